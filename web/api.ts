@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Method } from '#contract/endpoint.ts';
 import { pathParameters } from '#contract/path-parameters.ts';
 import { isRecord, refusalIn } from '#contract/refusal-in.ts';
-import { ownAddress } from './ui/addresses/own-address.ts';
+import { serverUrl } from './ui/addresses/server-url.ts';
 
 /** An error whose message is a sentence for the listener. */
 export class UserFacingError extends Error {}
@@ -138,7 +138,7 @@ async function request(
   const timer = setTimeout(() => late.abort(), patience);
   const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
   try {
-    response = await fetch(ownAddress(address), { ...options, signal });
+    response = await fetch(serverUrl(address), { ...options, signal });
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
     reportReachability(false);

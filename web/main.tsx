@@ -1,4 +1,4 @@
-import './ui/tokens.css';
+import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ProviderName } from '#contract/music.ts';
@@ -9,12 +9,12 @@ import { isLogOutOwed, readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
 import { createMusicLoader } from './app/music-loader.ts';
 import { prefetchMusic } from './music/folder/prefetch-music.ts';
-import { ownAddress } from './ui/addresses/own-address.ts';
+import { serverUrl } from './ui/addresses/server-url.ts';
 
 const isForFolder = !isLogOutOwed() && readProvider() !== 'apple';
 const tokens = isForFolder ? readFromPage('tokens') : undefined;
 /** Beside the program that shows it, not after it. */
-const early = tokens && prefetchMusic(tokens, location.pathname.replace(ownAddress('/'), '/'));
+const early = tokens && prefetchMusic(tokens, location.pathname.replace(serverUrl('/'), '/'));
 
 const session = createSession({
   music: {

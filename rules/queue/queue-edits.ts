@@ -102,7 +102,7 @@ export function clear(queue: Queue): Queue {
  */
 export function setShuffle(queue: Queue, shuffle: boolean): Queue {
   if (shuffle === queue.shuffle) return queue;
-  // What a rule describes is put into another order where it comes from (`other-order.ts`).
+  // What a rule describes is put into another order where it comes from (`change-order.ts`).
   if (isOpen(queue.context)) return { ...queue, shuffle };
   const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
   const now = queue.now === undefined ? [] : [queue.now];

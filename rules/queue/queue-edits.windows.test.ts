@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { songs } from '#web/player/testing/player-fixture.ts';
+import { changeOrder } from './change-order.ts';
 import type { PlayContext } from './item.ts';
-import { inOtherOrder } from './other-order.ts';
 import { emptyQueue, type Queue, type QueueEntry } from './queue.ts';
 import { clear, playContext, playNext, setRepeat } from './queue-edits.ts';
 import { append } from './queue-growth.ts';
@@ -30,17 +30,17 @@ describe('a library that comes in windows', () => {
 
   test('shuffled on the way, all else follows the song that is heard, in a new order of the whole', () => {
     const queue = on(started('abcde'));
-    const shuffled = inOtherOrder(queue, true);
+    const shuffled = changeOrder(queue, true);
     expect([shuffled.now?.item.id, ids(shuffled.list), ids(shuffled.rest)]).toEqual(['b', 'b', '']);
     expect(shuffled.context).toEqual({ ...library, order: { by: 'songs', seed: queue.seed, first: 'b' } });
     expect(shuffled.played).toBe(queue.played);
-    const again = inOtherOrder(inOtherOrder(shuffled, false), true);
+    const again = changeOrder(changeOrder(shuffled, false), true);
     expect(again.context?.order?.seed).not.toBe(queue.seed);
   });
 
   test('in its own order again, it goes on behind the song of it that was heard last', () => {
     const guest = on(playNext(started('abc'), songs('x')));
-    const back = inOtherOrder(inOtherOrder(guest, true), false);
+    const back = changeOrder(changeOrder(guest, true), false);
     expect([back.now?.item.id, ids(back.list), back.context]).toEqual(['x', 'a', library]);
   });
 

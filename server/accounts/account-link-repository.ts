@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { Refusal } from '#server/http/errors.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -53,7 +53,7 @@ export function createLinkRepository(database: Database) {
   return {
     /** 409 where as many are open as may be. */
     makeInvitation: (note: string, now: number) =>
-      withinLimit(database, { name: 'invitations', owner: '' }, async (transaction) => {
+      withCountLimit(database, { name: 'invitations', owner: '' }, async (transaction) => {
         const open = await openInvitations(transaction, now).execute();
         if (open.length >= maxInvitations) throw tooManyInvitations();
         return make(transaction, 'invitation', { userId: null, note }, now);

@@ -7,7 +7,7 @@ import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Passwords } from './password.ts';
-import type { Verifier } from './password-verifier.ts';
+import type { Verifier } from './password-login.ts';
 import { emailTaken, linkUsed } from './refusals.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { TrustedBrowsers } from './trusted-browser.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '#server/http/errors.ts';
 import type { Request } from '#server/http/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
-import type { Verifier } from './password-verifier.ts';
+import type { Verifier } from './password-login.ts';
 import { freshMilliseconds, signInAgain } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';

@@ -5,7 +5,7 @@ import type { Entrance } from './authentication.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
 import { checkNewPassword } from './new-password.ts';
-import { MustWait, type Verifier } from './password-verifier.ts';
+import { MustWait, type Verifier } from './password-login.ts';
 import { emailTaken } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';

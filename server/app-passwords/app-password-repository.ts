@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type AppApi, type AppKind, appApis, appKinds, maxAppPasswords } from '#contract/app-passwords.ts';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { decrypt, encrypt } from '#server/storage/encryption.ts';
 import { lookupOf, makeSecret } from './app-secret.ts';
@@ -105,7 +105,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
       { name, kind, doors, isReadOnly }: NewAppPassword,
       now: number,
     ): Promise<StoredAppPassword & { secret: string }> =>
-      withinLimit(database, { name: 'app passwords', owner: userId }, async (transaction) => {
+      withCountLimit(database, { name: 'app passwords', owner: userId }, async (transaction) => {
         await refuseFull(transaction, userId);
         const id = randomBytes(12).toString('base64url');
         const secret = makeSecret();

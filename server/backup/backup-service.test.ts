@@ -8,10 +8,10 @@ import {
 } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { backupFolder, backupName, prune, storedBackups } from './backup-folder.ts';
+import type { BackupResult } from './backup-result.ts';
 import { startBackupService } from './backup-service.ts';
 import { createBackupJob } from './job-repository.ts';
-import { openBackup } from './opened-backup.ts';
-import type { BackupOutcome } from './outcome.ts';
+import { openBackup } from './read-archive.ts';
 import { nextBackupAt } from './schedule.ts';
 import { testServer } from './testing/test-backups.ts';
 
@@ -20,7 +20,7 @@ const noon = new Date(2026, 4, 10, 12).getTime();
 
 /** A server whose backups end as the test says. */
 function server(opened: TestDatabase, house: ReturnType<typeof testServer>, clock: { now: number }) {
-  const running: ((outcome: BackupOutcome) => void)[] = [];
+  const running: ((outcome: BackupResult) => void)[] = [];
   const warned: string[] = [];
   const kept = startBackupService({
     ...house.needs,

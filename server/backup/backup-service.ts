@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { BackupsStatus } from '#contract/backup.ts';
 import type { Database, Location } from '#server/database/open-database.ts';
 import { backupFolder, backupName, prune, storedBackups } from './backup-folder.ts';
+import type { BackupResult } from './backup-result.ts';
 import { createBackupJob } from './job-repository.ts';
 import { sweepUnfinished } from './make-backup.ts';
-import type { BackupOutcome } from './outcome.ts';
 import { runBackup } from './run-backup.ts';
 import { type LastTry, nextBackupAt } from './schedule.ts';
 
@@ -31,7 +31,7 @@ type Needs = {
 export type Backups = ReturnType<typeof startBackupService>;
 
 /** One backup into the folder, and the folder in order. Never rejects. */
-async function makeOne(needs: Needs, began: number, signal: AbortSignal): Promise<BackupOutcome> {
+async function makeOne(needs: Needs, began: number, signal: AbortSignal): Promise<BackupResult> {
   const { location, dataFolder, version, run = runBackup, now = Date.now } = needs;
   try {
     const folder = backupFolder(dataFolder);

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import * as z from 'zod/mini';
+import type { BackupResult } from './backup-result.ts';
 import { makeBackup } from './make-backup.ts';
-import type { BackupOutcome } from './outcome.ts';
 import { inWords, SpaceShort } from './space.ts';
 
 /*
@@ -19,7 +19,7 @@ const order = z.object({
   version: z.string(),
 });
 
-async function outcomeOf(said: unknown): Promise<BackupOutcome> {
+async function outcomeOf(said: unknown): Promise<BackupResult> {
   try {
     const { file, ...needs } = z.parse(order, said);
     const { bytes } = await makeBackup(file, { ...needs, now: Date.now });

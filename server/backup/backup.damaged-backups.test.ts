@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import type { Manifest } from './backup-contents.ts';
 import { makeBackup } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
-import { NoBackup, type OpenedBackup, openBackup } from './opened-backup.ts';
+import { NoBackup, type OpenedBackup, openBackup } from './read-archive.ts';
 import { restore } from './restore.ts';
 import { addUser, testServer } from './testing/test-backups.ts';
 

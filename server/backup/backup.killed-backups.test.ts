@@ -9,7 +9,7 @@ import { openOrExplain } from '#server/database/open-or-explain.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { asideName } from './finish-restores.ts';
 import { makeBackup } from './make-backup.ts';
-import { openBackup } from './opened-backup.ts';
+import { openBackup } from './read-archive.ts';
 import { restore } from './restore.ts';
 import { beginWork } from './start-backup.ts';
 import { addIdentity, addUser, identitiesOf, testServer } from './testing/test-backups.ts';

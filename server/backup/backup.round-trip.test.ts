@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '#server/database/testing/test-databases.ts';
 import { makeBackup } from './make-backup.ts';
-import { openBackup } from './opened-backup.ts';
+import { openBackup } from './read-archive.ts';
 import { restore } from './restore.ts';
 import {
   addIdentity,

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { type Location, openDatabase } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { keyName } from './manifest.ts';
+import { keyName } from './backup-contents.ts';
 import { syncPath } from './sync-path.ts';
 
 /** What was unpacked and not yet decided on. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
-import { type BackupOutcome, backupOutcome } from './outcome.ts';
+import { type BackupResult, backupResult } from './backup-result.ts';
 import type { LastTry } from './schedule.ts';
 
 const name = 'backup';
 const otherwise = z.catch;
-const kept = otherwise(z.nullable(backupOutcome), null);
+const kept = otherwise(z.nullable(backupResult), null);
 
 /** The job that one server at a time does. Times are epoch milliseconds. */
 export function createBackupJob(database: Database) {
@@ -43,7 +43,7 @@ export function createBackupJob(database: Database) {
     keep: (startedAt: number, leaseUntil: number) =>
       own(startedAt).set({ lease_until: leaseUntil }).execute(),
     /** Says how the try ended that began at `startedAt`. */
-    finish: (startedAt: number, outcome: BackupOutcome, now: number) =>
+    finish: (startedAt: number, outcome: BackupResult, now: number) =>
       own(startedAt)
         .set({ lease_until: 0, finished_at: now, outcome: JSON.stringify(outcome) })
         .execute(),

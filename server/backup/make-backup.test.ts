@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { makeBackup } from './make-backup.ts';
-import { type OpenedBackup, openBackup } from './opened-backup.ts';
+import { type OpenedBackup, openBackup } from './read-archive.ts';
 import { SpaceShort } from './space.ts';
 import { addUser, testServer } from './testing/test-backups.ts';
 import { rowsOf } from './verify-backup.ts';

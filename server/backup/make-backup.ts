@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Location } from '#server/database/open-database.ts';
-import { identityName, keyName, type Manifest } from './manifest.ts';
+import { identityName, keyName, type Manifest } from './backup-contents.ts';
 import { openSnapshot } from './open-snapshot.ts';
-import { openBackup } from './opened-backup.ts';
-import { type PackedFile, pack } from './pack.ts';
+import { openBackup } from './read-archive.ts';
 import { databaseBytes, freeBytes, SpaceShort } from './space.ts';
 import { copySqlite } from './sqlite-file.ts';
 import { syncPath } from './sync-path.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { type PackedFile, writeArchive } from './write-archive.ts';
 
 export type BackupNeeds = {
   location: Location;
@@ -82,7 +82,7 @@ async function packAll(made: string, work: string, needs: BackupNeeds): Promise<
     const hasIdentity = copySqlite(join(dataFolder, identityName), identity.path);
     const beside = [...(existsSync(key.path) ? [key] : []), ...(hasIdentity ? [identity] : [])];
     const madeAt = new Date(now()).toISOString();
-    return await pack(made, { version, database: location.kind, madeAt, snapshot, beside });
+    return await writeArchive(made, { version, database: location.kind, madeAt, snapshot, beside });
   } finally {
     await snapshot.close();
   }

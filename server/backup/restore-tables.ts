@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { migrationList } from '#server/database/migration-list.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { everyTableName } from '#server/database/table-names.ts';
-import type { Manifest } from './manifest.ts';
-import type { OpenedBackup } from './opened-backup.ts';
+import type { Manifest } from './backup-contents.ts';
+import type { OpenedBackup } from './read-archive.ts';
 import type { Value } from './snapshot.ts';
 import { rowsOf } from './verify-backup.ts';
 

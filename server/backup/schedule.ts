@@ -1,4 +1,4 @@
-import type { BackupOutcome } from './outcome.ts';
+import type { BackupResult } from './backup-result.ts';
 
 /** At night, by the server's own clock. */
 const hour = 3;
@@ -9,7 +9,7 @@ export type LastTry = {
   startedAt: number;
   finishedAt: number | null;
   leaseUntil: number;
-  outcome: BackupOutcome | null;
+  outcome: BackupResult | null;
 };
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Location, openDatabase } from '#server/database/open-database.ts';
-import { identityName } from './manifest.ts';
+import { identityName } from './backup-contents.ts';
 
 /** There is too little space on the disk for what was wanted; nothing was begun. */
 export class SpaceShort extends Error {

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { migrationList } from '#server/database/migration-list.ts';
 import { everyTableName } from '#server/database/table-names.ts';
-import { identityName, keyName, type Manifest, tableFile } from './manifest.ts';
-import { NoBackup, type OpenedBackup } from './opened-backup.ts';
+import { identityName, keyName, type Manifest, tableFile } from './backup-contents.ts';
+import { NoBackup, type OpenedBackup } from './read-archive.ts';
 import { refuseNewer, type Value } from './snapshot.ts';
 import { isWhole } from './sqlite-file.ts';
 

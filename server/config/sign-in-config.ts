@@ -1,6 +1,6 @@
 import { parseNetwork } from '#server/accounts/sign-in/networks.ts';
 import type { SignInConfig } from '#server/accounts/sign-in/sign-in.ts';
-import { isPublicAddress } from '#server/net/public-address.ts';
+import { isPublicAddress } from '#server/net/private-addresses.ts';
 
 type Read = (name: string) => string | undefined;
 

@@ -262,7 +262,7 @@ type MusicSchema = {
   folder_container_plays: { user_id: string; kind: ContainerKind; item_id: string; last_played_at: Time };
   /** Over all listeners. */
   folder_song_total: { song_id: string; plays: number };
-  /** How far a listener came in an episode (server/podcasts/progress/progress-rule.ts). */
+  /** How far a listener came in an episode (server/podcasts/progress/merge-progress.ts). */
   progress: {
     user_id: string;
     episode_id: number;

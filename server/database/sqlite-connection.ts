@@ -1,14 +1,14 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
 import type { AccountChanges } from './account-changes.ts';
-import { tryAgain } from './try-again.ts';
-import type { Turns } from './turns.ts';
+import { retryWhileLocked } from './retry.ts';
+import type { TransactionQueue } from './transaction-queue.ts';
 import type { WriteGroups } from './write-groups.ts';
 
 export type SqliteSides = {
   reader: DatabaseConnection;
   writer: DatabaseConnection;
   /** Who may write. */
-  turns: Turns;
+  turns: TransactionQueue;
   /** Where writes that are no part of a transaction of their own go. */
   groups: WriteGroups;
   /** Hears of every write to the tables it names. */
@@ -42,7 +42,8 @@ export class SqliteConnection implements DatabaseConnection {
       this.#changesAccounts ||= changesAccounts;
       return writer.executeQuery<Row>(query);
     }
-    if (readsOnly(query)) return tryAgain(() => reader.executeQuery<Row>(query), performance.now(), patience);
+    if (readsOnly(query))
+      return retryWhileLocked(() => reader.executeQuery<Row>(query), performance.now(), patience);
     try {
       return await (groups.takes(query) ? groups.write<Row>(query) : this.#writeAlone<Row>(query));
     } finally {
@@ -56,7 +57,7 @@ export class SqliteConnection implements DatabaseConnection {
     groups.close();
     const done = await turns.take();
     try {
-      return await tryAgain(() => writer.executeQuery<Row>(query), askedAt, patience);
+      return await retryWhileLocked(() => writer.executeQuery<Row>(query), askedAt, patience);
     } finally {
       done();
     }
@@ -73,7 +74,11 @@ export class SqliteConnection implements DatabaseConnection {
     groups.close();
     const done = await turns.take();
     try {
-      await tryAgain(() => writer.executeQuery(CompiledQuery.raw('begin immediate')), askedAt, patience);
+      await retryWhileLocked(
+        () => writer.executeQuery(CompiledQuery.raw('begin immediate')),
+        askedAt,
+        patience,
+      );
       this.#done = done;
     } finally {
       if (this.#done === undefined) done();

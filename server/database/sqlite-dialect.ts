@@ -9,10 +9,10 @@ import {
 } from 'kysely';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
 import { nodeSqlite } from './node-sqlite.ts';
+import { patienceMilliseconds } from './retry.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection, type SqliteSides } from './sqlite-connection.ts';
-import { patienceMilliseconds } from './try-again.ts';
-import { createTurns } from './turns.ts';
+import { createTransactionQueue } from './transaction-queue.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 /** SQLite with two connections: one that writes, one write at a time, and one that reads meanwhile. */
@@ -58,7 +58,7 @@ class TwoSidedDriver implements Driver {
   readonly #path: string;
   readonly #patience: number;
   readonly #changes: AccountChanges;
-  readonly #turns = createTurns();
+  readonly #turns = createTransactionQueue();
   #opened: { sides: SqliteSides; close(): void } | undefined;
 
   constructor(path: string, patience: number, changes: AccountChanges) {

@@ -2,7 +2,7 @@ import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely
 import { expect, test } from 'vitest';
 import type { Database } from './open-database.ts';
 import { sqliteDatabase } from './testing/test-databases.ts';
-import { createTurns } from './turns.ts';
+import { createTransactionQueue } from './transaction-queue.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 /** A writer that notes what it is told, and does at some words what a disk may do. */
@@ -21,7 +21,12 @@ function notingWriter(fails: (sql: string, said: string[]) => boolean = () => fa
       throw new Error('Nothing is read here.');
     },
   };
-  const groups = createWriteGroups({ writer, turns: createTurns(), isOpen: () => isOpen, patience: 0 });
+  const groups = createWriteGroups({
+    writer,
+    turns: createTransactionQueue(),
+    isOpen: () => isOpen,
+    patience: 0,
+  });
   return { said, groups };
 }
 

@@ -1,12 +1,12 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
-import { tryAgain } from './try-again.ts';
-import type { Turns } from './turns.ts';
+import { retryWhileLocked } from './retry.ts';
+import type { TransactionQueue } from './transaction-queue.ts';
 
 export type WriteGroups = ReturnType<typeof createWriteGroups>;
 
 type Needs = {
   writer: DatabaseConnection;
-  turns: Turns;
+  turns: TransactionQueue;
   /** Whether a transaction is open on the writer; SQLite itself ends one when the disk is full. */
   isOpen: () => boolean;
   patience: number;
@@ -30,7 +30,7 @@ export function createWriteGroups({ writer, turns, isOpen, patience }: Needs) {
   const say = (words: string) => writer.executeQuery(CompiledQuery.raw(words));
 
   async function alone({ attempt, refused, askedAt }: Waiting): Promise<void> {
-    const tell = await tryAgain(attempt, askedAt, patience).catch(refused);
+    const tell = await retryWhileLocked(attempt, askedAt, patience).catch(refused);
     tell();
   }
 
@@ -38,7 +38,7 @@ export function createWriteGroups({ writer, turns, isOpen, patience }: Needs) {
   async function together(group: readonly Waiting[]): Promise<boolean> {
     const outcomes: Tell[] = [];
     try {
-      await tryAgain(() => say('begin immediate'), group[0]?.askedAt, patience);
+      await retryWhileLocked(() => say('begin immediate'), group[0]?.askedAt, patience);
       for (const { attempt, refused } of group) outcomes.push(await attempt().catch(refused));
       // Where SQLite has ended it by itself, there is nothing to commit, and this fails.
       await say('commit');

@@ -1,7 +1,7 @@
 import { pastTime } from '#server/clock/past-time.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { Progress } from '#server/podcasts/progress/merge-progress.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
-import type { Progress } from '#server/podcasts/progress/progress-rule.ts';
 import { type FeedRepository, keyFor } from '#server/podcasts/store/feed-repository.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { SyncDevice } from './device-repository.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput } from '#server/http/errors.ts';
 
 export type SyncDevice = Selectable<Schema['sync_device']>;
@@ -68,7 +68,7 @@ export function createDeviceRepository(database: Database, now: () => number) {
     async come(owner: Owner, name: string): Promise<SyncDevice> {
       const known =
         (await named(database, owner, name)) ??
-        (await withinLimit(database, { name: 'podcast devices', owner: owner.userId }, (transaction) =>
+        (await withCountLimit(database, { name: 'podcast devices', owner: owner.userId }, (transaction) =>
           make(transaction, owner, name, now()),
         ));
       const seen = { app_password_id: owner.appPasswordId, seen_at: now() };

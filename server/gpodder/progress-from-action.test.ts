@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marked, type Progress, saved } from '#server/podcasts/progress/progress-rule.ts';
+import { marked, type Progress, saved } from '#server/podcasts/progress/merge-progress.ts';
 import { isHeard, progressFromAction } from './progress-from-action.ts';
 
 const minute = 60_000;

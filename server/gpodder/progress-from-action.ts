@@ -1,4 +1,4 @@
-import { type Progress, type Save, saved } from '#server/podcasts/progress/progress-rule.ts';
+import { type Progress, type Save, saved } from '#server/podcasts/progress/merge-progress.ts';
 import type { ParsedAction } from './parse-action.ts';
 
 /** What is known of the device that an action comes from. */

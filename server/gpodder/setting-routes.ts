@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput, missing, Refusal } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import { type AppRequest, appRoute, nameAndFormat } from './app-route.ts';
@@ -83,7 +83,7 @@ export function settingRoutes(app: App, door: Authentication, database: Database
     const change = z.safeParse(sent, parseJson(request.body));
     if (!change.success) throw badInput('Send what to set and what to remove.');
     const { set = {}, remove = [] } = change.data;
-    return withinLimit(database, { name: 'app settings', owner: userId }, async (transaction) => {
+    return withCountLimit(database, { name: 'app settings', owner: userId }, async (transaction) => {
       const settings = new Map(Object.entries({ ...(await read(userId, scope, transaction)), ...set }));
       for (const name of remove) settings.delete(name);
       const after = Object.fromEntries(settings);

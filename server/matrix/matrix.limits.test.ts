@@ -5,7 +5,7 @@ import { maxRadioStations } from '#contract/radio.ts';
 import { maxShareLinks } from '#contract/share-links.ts';
 import { maxEntries } from '#contract/v1/folder-playlist-changes.ts';
 import { createAppPasswordRepository } from '#server/app-passwords/app-password-repository.ts';
-import type { LimitName } from '#server/database/within-limit.ts';
+import type { LimitName } from '#server/database/count-limit.ts';
 import { createEntryRepository } from '#server/folder/listener/entry-repository.ts';
 import { maxGroups } from '#server/folder/listener/playlist-groups.ts';
 import { createPlaylistSharing } from '#server/folder/listener/playlist-sharing.ts';

@@ -1,10 +1,10 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { isBadPort } from './bad-port.ts';
+import { isBadPort } from './blocked-ports.ts';
 import { faultOf } from './fetch-fault.ts';
 import { readIcyAsHttp } from './icy-answer.ts';
-import { isLiteral, isPublicAddress } from './public-address.ts';
+import { isLiteral, isPublicAddress } from './private-addresses.ts';
 
 export type { LookupFunction };
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { maxPushDevices, type PushAddress, pushAddress } from '#contract/notifications.ts';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
 /** How a browser is reached; `contact` is our own address, as it was when it asked. */
@@ -69,7 +69,7 @@ export function createDeviceRepository(database: Database, key: Buffer) {
   return {
     /** False where they have as many as they may. */
     add: (device: Device, now: number): Promise<boolean> =>
-      withinLimit(database, { name: 'push devices', owner: device.userId }, async (changes) => {
+      withCountLimit(database, { name: 'push devices', owner: device.userId }, async (changes) => {
         await clear(device, changes);
         if (await keep(changes, columnsOf(device, key), device.address.endpoint)) return true;
         const { count } = await changes

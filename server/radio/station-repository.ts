@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { maxRadioStations } from '#contract/radio.ts';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { Refusal } from '#server/http/errors.ts';
 
 export type Station = { id: string; name: string; streamUrl: string; homeUrl: string };
@@ -33,7 +33,7 @@ export const createStationRepository = (database: Database) => ({
       .executeTakeFirst(),
   /** 409 where they have as many as they may. */
   add: (userId: string, { name, streamUrl, homeUrl }: Omit<Station, 'id'>, now: number): Promise<Station> =>
-    withinLimit(database, { name: 'radio stations', owner: userId }, async (transaction) => {
+    withCountLimit(database, { name: 'radio stations', owner: userId }, async (transaction) => {
       const existing = await transaction
         .selectFrom('radio_station')
         .select('id')

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { maxShareLinks, type ShareKind } from '#contract/share-links.ts';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
@@ -136,7 +136,7 @@ function linkChanges(database: Database, key: Buffer) {
   return {
     /** 409 where they have as many as they may. */
     make: (userId: string, link: NewLink, now: number): Promise<Link> =>
-      withinLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
+      withCountLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
         const token = randomBytes(24).toString('base64url');
         const unused = { token, createdAt: now, plays: 0, lastUsedAt: null };
         return insertLink(transaction, key, userId, { ...link, ...unused });
@@ -146,7 +146,7 @@ function linkChanges(database: Database, key: Buffer) {
      * address, 409 where they have as many as they may. One that was ended here stays ended.
      */
     takeIn: (userId: string, link: MovedLink): Promise<boolean> =>
-      withinLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
+      withCountLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
         const known = await transaction
           .selectFrom('share_link')
           .select('user_id')

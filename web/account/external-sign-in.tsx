@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError, prefetchCall } from '#web/api.ts';
 import { useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { me } from './prefetched-calls.ts';
 import type { ServerConfig } from './read-server-config.ts';
 import { signInTexts as texts, whyNotIn } from './sign-in-texts.ts';
@@ -28,12 +28,12 @@ export function SignInElsewhere({ signIn: { oidc, isProxied } }: SignInElsewhere
         </p>
       )}
       {hasLeft && (
-        <a href={ownAddress('/')} className={look}>
+        <a href={serverUrl('/')} className={look}>
           {texts.goOn}
         </a>
       )}
       {oidc && (
-        <a href={ownAddress(`/api/auth/oidc/start?to=${encodeURIComponent(to)}`)} className={look}>
+        <a href={serverUrl(`/api/auth/oidc/start?to=${encodeURIComponent(to)}`)} className={look}>
           {texts.logInWith(oidc.name)}
         </a>
       )}

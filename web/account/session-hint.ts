@@ -1,5 +1,5 @@
 import { sessionHint } from '#contract/session-hint.ts';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 
 /** Whether the server said in this browser that there may be a session. The session's own cookie no script can see. */
 export function isSessionHinted(): boolean {
@@ -9,5 +9,5 @@ export function isSessionHinted(): boolean {
 /** There is none any more. */
 export function forgetSessionHint(): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser that we support
-  document.cookie = `${sessionHint}=; path=${ownAddress('/')}; max-age=0`;
+  document.cookie = `${sessionHint}=; path=${serverUrl('/')}; max-age=0`;
 }

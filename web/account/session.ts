@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchStoredToken, loadAuthorization } from './lazy-authorization.ts';
@@ -95,7 +95,7 @@ export function createSession(needs: SessionNeeds): Session {
     setTokens(store, { userId: undefined, userToken: undefined });
     presence.setLeaving(false);
     // The hint stays for whoever was signed in by others, until goodbye is said there too.
-    if (ended && isSessionHinted()) location.assign(ownAddress('/api/auth/leave'));
+    if (ended && isSessionHinted()) location.assign(serverUrl('/api/auth/leave'));
     if (ended) toast.success(accountTexts.loggedOut);
     else toast.error(accountTexts.logoutFailed);
   }

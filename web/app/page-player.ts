@@ -27,7 +27,7 @@ export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised
   const engine = createRoutedEngine({
     song: songEngine,
     episode: lazyEngine(loadEpisodeEngine),
-    stream: lazyEngine(async () => (await import('#web/radio/stream-engine.ts')).createRadioEngine(player)),
+    stream: lazyEngine(async () => (await import('#web/radio/radio-engine.ts')).createRadioEngine(player)),
   });
   engine.listen((event) => {
     if (event.type !== 'failed') return;

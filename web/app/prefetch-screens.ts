@@ -27,7 +27,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/podcasts/opml/import-section.tsx'),
   () => import('#web/podcasts/extras/episode-extras.tsx'),
   () => import('#web/podcasts/extras/playing-extras.tsx'),
-  () => import('#rules/queue/other-order.ts'),
+  () => import('#rules/queue/change-order.ts'),
   () => import('./frame/player-chrome.tsx'),
   () => import('./frame/queue-side.tsx'),
   () => import('./settings/provider-sections.tsx'),

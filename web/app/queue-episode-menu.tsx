@@ -5,8 +5,8 @@ import { queueTexts } from '#web/player/views/queue-texts.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
-import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
 
 type QueueEpisodeMenuProps = { entry: QueueEntry; point: MenuPoint; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { removeFromQueue } from '#web/player/views/queue-changes.ts';
 import { QueueMenuContext } from '#web/player/views/queue-menu-context.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 
 const QueueEpisodeMenu = lazily(async () => ({

@@ -1,4 +1,4 @@
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { ownScript } from '#web/ui/trusted/own-script.ts';
 
 /**
@@ -9,9 +9,9 @@ import { ownScript } from '#web/ui/trusted/own-script.ts';
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   if (document.documentElement.dataset['worker'] === 'off') {
-    await (await navigator.serviceWorker.getRegistration(ownAddress('/')))?.update();
+    await (await navigator.serviceWorker.getRegistration(serverUrl('/')))?.update();
     return undefined;
   }
-  const address = ownScript(ownAddress('/service-worker.js'));
-  return navigator.serviceWorker.register(address, { scope: ownAddress('/'), updateViaCache: 'none' });
+  const address = ownScript(serverUrl('/service-worker.js'));
+  return navigator.serviceWorker.register(address, { scope: serverUrl('/'), updateViaCache: 'none' });
 }

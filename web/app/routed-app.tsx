@@ -3,7 +3,7 @@ import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
 import { type CurrentLocation, CurrentLocationContext } from '#web/ui/addresses/current-location.tsx';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import type { LoadMusic } from './music-loader.ts';
@@ -25,7 +25,7 @@ export async function loadRoutedApp(
 
 function RoutedApp({ SignedIn }: { SignedIn: Inner }) {
   return (
-    <BrowserRouter basename={ownAddress('/')}>
+    <BrowserRouter basename={serverUrl('/')}>
       <RouterWhereabouts>
         <ErrorBoundary>
           <InnerDoor SignedIn={SignedIn} />
@@ -51,7 +51,7 @@ async function loadSignedIn(loadMusic: LoadMusic) {
   const [{ SignedIn }, parts] = await Promise.all([
     import('./signed-in.tsx'),
     loadMusic(),
-    loadScreenOf(location.pathname.replace(ownAddress('/'), '/')),
+    loadScreenOf(location.pathname.replace(serverUrl('/'), '/')),
   ]);
   return { default: ({ userId }: { userId: string }) => <SignedIn userId={userId} parts={parts} /> };
 }

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { sentenceOf } from '#web/api.ts';
-import { onDeviceHelp, whyNotOnDevice } from '#web/ui/device/why-not-on-device.ts';
+import { offlineObstacle, onDeviceHelp } from '#web/ui/device/offline-obstacle.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { DownloadsState } from './download-manager/download-list.ts';
+import { howFar } from './download-manager/download-order.ts';
 import type { DownloadRequest, Downloads } from './download-manager/downloads.ts';
-import { howFar } from './download-manager/plan.ts';
 import { downloadsStore } from './downloads-store.ts';
 import { downloadsTexts as texts } from './downloads-texts.ts';
 
@@ -41,7 +41,7 @@ async function askToStay(): Promise<void> {
 
 /** Downloads something, and says so; where that cannot be, why. */
 export async function download(item: DownloadRequest): Promise<void> {
-  const why = whyNotOnDevice();
+  const why = offlineObstacle();
   if (why !== undefined) return toast.leading(why, { label: texts.see, to: onDeviceHelp });
   askToStay().catch(() => undefined);
   try {

@@ -17,7 +17,7 @@ declare global {
 
 const endings = ['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'] as const;
 
-/** Keeps what the browser fetched by itself while no page was seen (web/downloads/download-manager/hand-over.ts): also part of it. */
+/** Keeps what the browser fetched by itself while no page was seen (web/downloads/download-manager/background-fetch.ts): also part of it. */
 export function storeBackgroundFetches(): void {
   for (const ending of endings)
     worker.addEventListener(ending, (event) => event.waitUntil(keepAll(event.registration)));

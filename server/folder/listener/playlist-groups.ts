@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput, missing } from '#server/http/errors.ts';
 import { accessTo } from './playlist-access.ts';
 
@@ -26,7 +26,7 @@ export function createPlaylistGroups(database: Database) {
         .execute(),
     /** 400 for the two hundred and first. */
     create: (userId: string, name: string, now: number): Promise<PlaylistGroup> =>
-      withinLimit(database, { name: 'playlist folders', owner: userId }, async (transaction) => {
+      withCountLimit(database, { name: 'playlist folders', owner: userId }, async (transaction) => {
         const id = `g.${randomBytes(12).toString('base64url')}`;
         const there = await transaction
           .selectFrom('folder_playlist_group')

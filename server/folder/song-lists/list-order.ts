@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { chosenSongs, type ListedSong } from './chosen-songs.ts';
+import { shuffleAlbums, shuffleSongs } from './shuffle-songs.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
-import { albumOrder, spreadOrder } from './spread-order.ts';
 
 /** A list as it is kept: the songs' numbers in order, how long all are together, and where letters begin. */
 export type ListOrder = {
@@ -37,8 +37,8 @@ function narrowed(songs: ListedSong[], { marks }: SongRule, facts: ListenerFacts
 
 function ordered(songs: ListedSong[], rule: SongRule, facts: ListenerFacts): ListedSong[] {
   const { shuffle, seed, sort, descending } = rule;
-  if (shuffle === 'albums') return beginningWith(rule.first, albumOrder(songs, seed));
-  if (shuffle === 'songs') return beginningWith(rule.first, spreadOrder(songs, seed));
+  if (shuffle === 'albums') return beginningWith(rule.first, shuffleAlbums(songs, seed));
+  if (shuffle === 'songs') return beginningWith(rule.first, shuffleSongs(songs, seed));
   const values = valuesOf(sort, facts);
   if (values === undefined) return songs;
   // What was never played or never rated comes last in both directions, and keeps the order of titles.

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import { otherPosition, type Progress, saved } from '#server/podcasts/progress/progress-rule.ts';
+import { otherPosition, type Progress, saved } from '#server/podcasts/progress/merge-progress.ts';
 import { modelClient } from './test-model-client.ts';
 import { type ModelKind, openWorld, type World } from './test-model-world.ts';
 

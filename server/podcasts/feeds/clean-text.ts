@@ -1,5 +1,5 @@
 import type { HtmlHandler } from './html-handler.ts';
-import { readHtml } from './read-html.ts';
+import { parseHtml } from './parse-html.ts';
 
 /** What no database and no page can use: control characters, halves of surrogate pairs, non-characters. */
 // oxlint-disable-next-line no-control-regex
@@ -42,7 +42,7 @@ const silent = new Set(['script', 'style', 'title', 'head', 'noscript', 'templat
 /** What HTML says, in lines. */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return tidyLines(html);
-  return tidyLines(readHtml(html, linesOfHtml).said());
+  return tidyLines(parseHtml(html, linesOfHtml).said());
 }
 
 function linesOfHtml(): HtmlHandler & { said: () => string } {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { htmlText, oneLine, storable } from './clean-text.ts';
-import { bestPlayable, typeOf } from './enclosure-of.ts';
+import { titleFrom } from './feed-texts.ts';
 import { readLooseJson } from './loose-json.ts';
 import { parseDate } from './parse-date.ts';
 import { parseDuration } from './parse-duration.ts';
+import { bestPlayable, typeOf } from './parse-enclosure.ts';
 import { maxEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
 import { safeAddress } from './safe-address.ts';
-import { titleFrom } from './texts-of.ts';
 
 const otherwise = z.catch;
 

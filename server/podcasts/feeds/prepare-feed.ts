@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { parseFeed } from './parse-feed.ts';
 import type { ParsedEpisode, ParsedShow, RawEpisode } from './parsed-feed.ts';
-import { readFeed } from './read-feed.ts';
 import { sanitise } from './sanitise.ts';
 
 /** A feed for the store. `order` has every episode's fingerprint as they stand; `episodes` only those not known yet. */
@@ -19,7 +19,7 @@ export function prepareFeed(
   bytes: Uint8Array,
   { contentType, url, known }: { contentType: string; url: string; known: readonly string[] },
 ): PreparedFeed {
-  const { show, episodes: raw, complete } = readFeed(bytes, contentType, url);
+  const { show, episodes: raw, complete } = parseFeed(bytes, contentType, url);
   const stored = new Set(known);
   const seen = new Set<string>();
   const episodes: ParsedEpisode[] = [];

@@ -1,4 +1,4 @@
-import type { Find, Patch } from './repair-means.ts';
+import type { Find, Patch } from './repair-edits.ts';
 
 /** Where a document type may begin, so that only a few are searched for their ends. */
 const furthestType = 10_000;

@@ -1,5 +1,5 @@
 import { skipDeclaration, skipInstruction } from './repair-declarations.ts';
-import { type Find, finders, type Patch } from './repair-means.ts';
+import { type Find, finders, type Patch } from './repair-edits.ts';
 
 /**
  * Makes of broken XML what its author meant, in one pass over the tags: a quotation mark that never closes, a `<` that

@@ -1,6 +1,6 @@
 import { tidyLines } from './clean-text.ts';
 import type { HtmlHandler } from './html-handler.ts';
-import { readHtml } from './read-html.ts';
+import { parseHtml } from './parse-html.ts';
 import { safeAddress, withoutCredentials } from './safe-address.ts';
 
 const allowed = new Set(
@@ -35,7 +35,7 @@ export type Notes = { html: string; text: string };
 export function sanitise(source: string, base: string): Notes {
   const html = source.slice(0, maxCharacters).toWellFormed();
   const keepsLines = !breakingTag.test(html);
-  return readHtml(html.trim(), () => writer(base, keepsLines)).done();
+  return parseHtml(html.trim(), () => writer(base, keepsLines)).done();
 }
 
 function writer(base: string, keepsLines: boolean): HtmlHandler & { done: () => Notes } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPosition, savedByApp } from './app-position.ts';
-import { otherPosition, type Progress, saved } from './progress-rule.ts';
+import { otherPosition, type Progress, saved } from './merge-progress.ts';
 
 const length = 3_600;
 const phone = (before: Progress | undefined, told: number, positionSeconds: number, now = 1) =>

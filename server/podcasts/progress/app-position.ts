@@ -1,4 +1,4 @@
-import { type Progress, saved } from './progress-rule.ts';
+import { type Progress, saved } from './merge-progress.ts';
 import { saveOf } from './save-input.ts';
 
 /** `app` is whose runs these are; `told` the version of the entry that the app was last told of, 0 for none. */

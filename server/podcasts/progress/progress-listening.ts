@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { Listening } from '../shared/listening.ts';
+import { joined } from './merge-progress.ts';
 import { progressRow } from './progress-repository.ts';
-import { joined } from './progress-rule.ts';
 
 /** So many ids at once, within what SQLite takes as parameters. */
 const maxAtOnce = 500;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { marked, type Progress, saved } from './merge-progress.ts';
 import { createProgressRepository } from './progress-repository.ts';
-import { marked, type Progress, saved } from './progress-rule.ts';
 
 async function withListener({ database }: TestDatabase) {
   const email = 'ann@example.org';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { Progress } from './progress-rule.ts';
+import type { Progress } from './merge-progress.ts';
 
 const runs = z.array(z.object({ runId: z.string(), seq: z.number() }));
 const others = z.array(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { otherPosition, type Progress, type Save, saved } from './merge-progress.ts';
 import { createProgressRepository } from './progress-repository.ts';
-import { otherPosition, type Progress, type Save, saved } from './progress-rule.ts';
 
 /** Where the entry stands that ten clients share. */
 type Shelf = {

@@ -1,8 +1,8 @@
 import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#contract/progress.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
+import { marked, markedLate, otherPosition, type Progress, saved } from './merge-progress.ts';
 import type { ProgressRepository } from './progress-repository.ts';
-import { marked, markedLate, otherPosition, type Progress, saved } from './progress-rule.ts';
 import { saveOf } from './save-input.ts';
 
 type ProgressNeeds = {

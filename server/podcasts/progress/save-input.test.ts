@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Progress, type Save, saved } from './progress-rule.ts';
+import { type Progress, type Save, saved } from './merge-progress.ts';
 import { saveOf } from './save-input.ts';
 
 const at = (positionSeconds: number, more: Partial<Save> = {}): Save => ({

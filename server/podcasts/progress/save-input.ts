@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { saveProgress } from '#contract/progress.ts';
-import type { Progress, Save } from './progress-rule.ts';
+import type { Progress, Save } from './merge-progress.ts';
 
 type Input = z.output<typeof saveProgress.input>;
 

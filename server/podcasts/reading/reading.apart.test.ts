@@ -139,7 +139,7 @@ test('no reader of foreign texts runs beside the server: only the worker imports
   visit('server/main.ts');
   expect(reached).toContain('server/podcasts/media/extras.ts');
   const readers = [
-    'feeds/read-feed.ts',
+    'feeds/parse-feed.ts',
     'feeds/prepare-feed.ts',
     'feeds/repair-markup.ts',
     'feeds/decode.ts',

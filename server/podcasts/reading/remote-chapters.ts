@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Chapter } from '#contract/podcast-shapes.ts';
-import { inOrder } from '../feeds/chapters-of.ts';
 import { oneLine, storable } from '../feeds/clean-text.ts';
+import { inOrder } from '../feeds/parse-chapters.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
 import { listIn } from '../shared/read-json.ts';
 

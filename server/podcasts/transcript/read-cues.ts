@@ -1,5 +1,5 @@
-import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText } from '../feeds/clean-text.ts';
+import { normalPlayTime } from '../feeds/parse-chapters.ts';
 import { linesOf } from '../shared/lines-of.ts';
 import { type Line, maxLine, maxLines } from './line.ts';
 

@@ -1,6 +1,6 @@
-import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText, oneLine } from '../feeds/clean-text.ts';
 import { MarkupParser } from '../feeds/markup-parser.ts';
+import { normalPlayTime } from '../feeds/parse-chapters.ts';
 import { linesOf } from '../shared/lines-of.ts';
 import { type Line, maxLine, maxLines } from './line.ts';
 

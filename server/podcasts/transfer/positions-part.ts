@@ -1,8 +1,8 @@
 import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type Importing, type Part, part } from '#server/transfer/part.ts';
+import { type Progress, takenOver } from '../progress/merge-progress.ts';
 import { createProgressRepository, progressRow } from '../progress/progress-repository.ts';
-import { type Progress, takenOver } from '../progress/progress-rule.ts';
 import { type FindEpisode, nameOfEpisode } from './find-episode.ts';
 import type { PodcastPartNeeds } from './podcast-part-needs.ts';
 

@@ -1,5 +1,5 @@
 import { leftOut } from '#contract/transfer-left-out.ts';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferReport } from './transfer-report.tsx';
@@ -11,7 +11,7 @@ export function TransferSection() {
     <SettingsSection title={transferTexts.title}>
       <p className="text-mute">{transferTexts.exportHint}</p>
       <a
-        href={ownAddress('/api/account/export')}
+        href={serverUrl('/api/account/export')}
         download
         className="inline-flex h-[42px] items-center rounded-full border border-line px-5 font-semibold hover:bg-lift"
       >

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
+import { handOverWhenHidden } from '#web/downloads/download-manager/background-fetch.ts';
+import { howFar, type Wanted } from '#web/downloads/download-manager/download-order.ts';
 import { createDownloads, type Downloads } from '#web/downloads/download-manager/downloads.ts';
-import { handOverWhenHidden } from '#web/downloads/download-manager/hand-over.ts';
-import { howFar, type Wanted } from '#web/downloads/download-manager/plan.ts';
 import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';

@@ -9,8 +9,8 @@ import { NowPlayingScreen } from '#web/player/now-playing/now-playing-screen.tsx
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { PlayingEpisodeOptions } from '#web/podcasts/episodes/playing-episode-options.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
+import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
-import { waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { appTexts } from '../shared/texts.ts';
 import { NowPlayingTabs } from './now-playing-tabs.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { onDeviceHelp, whyNotOnDevice } from '#web/ui/device/why-not-on-device.ts';
+import { offlineObstacle, onDeviceHelp } from '#web/ui/device/offline-obstacle.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { deviceTexts } from './device-texts.ts';
 import { install, runsInstalled, useInstallOffer } from './install-offer.ts';
@@ -11,7 +11,7 @@ const place = new URL(onDeviceHelp, location.origin).hash;
 /** Installing Earshot, by a button where the browser has one, else in its own words; or why it cannot be, and how to change that. */
 export function DeviceSection() {
   const box = useRef<HTMLDivElement>(null);
-  const why = whyNotOnDevice();
+  const why = offlineObstacle();
   // Whoever pressed a button that needs this came for it.
   useEffect(() => {
     if (location.hash === place) box.current?.scrollIntoView({ block: 'center' });

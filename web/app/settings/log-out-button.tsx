@@ -4,7 +4,7 @@ import { useSession } from '#web/account/session-context.tsx';
 import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { appTexts } from '../shared/texts.ts';
 
 const texts = {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { openAudioPieces } from '../store/audio-pieces.ts';
 import { openDownloadRecords } from '../store/download-records.ts';
 import type { DownloadFile, DownloadItem, DownloadSettings } from '../store/download-shapes.ts';
-import { unwanted, type Wanted } from './plan.ts';
+import { unwanted, type Wanted } from './download-order.ts';
 
 /** `full`: the device has no room. `away`: the server was not reached. `metered`: the listener wants Wi-Fi. */
 export type Halt = 'full' | 'away' | 'metered';

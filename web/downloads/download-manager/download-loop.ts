@@ -1,9 +1,9 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { DownloadFile } from '../store/download-shapes.ts';
 import type { DownloadList } from './download-list.ts';
+import { nextFile } from './download-order.ts';
 import { fetchFile, RefusedDownload } from './fetch-file.ts';
 import { isMetered } from './is-metered.ts';
-import { nextFile } from './plan.ts';
 
 export type LoopNeeds = {
   /** Brings what belongs to a sound beside it: pictures, words, chapters. Never rejects. */

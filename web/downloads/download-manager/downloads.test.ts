@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { testCaches } from '../testing/test-caches.ts';
 import { testSong } from '../testing/test-sounds.ts';
+import { howFar } from './download-order.ts';
 import { createDownloads, type DownloadRequest } from './downloads.ts';
 import { type fetchFile, RefusedDownload } from './fetch-file.ts';
-import { howFar } from './plan.ts';
 import { suggestRemoval } from './suggest-removal.ts';
 
 const opened: ReturnType<typeof createDownloads>[] = [];

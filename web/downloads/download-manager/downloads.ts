@@ -2,8 +2,8 @@ import type { PlayableItem } from '#rules/queue/item.ts';
 import type { DownloadItem, DownloadSettings } from '../store/download-shapes.ts';
 import { createDownloadList, type DownloadList } from './download-list.ts';
 import { createDownloadLoop, type LoopNeeds } from './download-loop.ts';
+import { followed } from './download-order.ts';
 import { createItemChanges } from './item-changes.ts';
-import { followed } from './plan.ts';
 
 /** What a listener asks for; what it stands for is found by `read`. */
 export type DownloadRequest = Omit<DownloadItem, 'files' | 'addedAt' | 'isPaused'>;

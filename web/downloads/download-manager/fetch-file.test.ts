@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAudioPieces, pieceBytes } from '../store/audio-pieces.ts';
 import { testCaches } from '../testing/test-caches.ts';
 import { isSameContent, testBytes, testServer, testSong } from '../testing/test-sounds.ts';
+import { fileOf } from './download-order.ts';
 import { fetchFile, RefusedDownload } from './fetch-file.ts';
-import { fileOf } from './plan.ts';
 
 const device = { current: testCaches() };
 beforeEach(() => {

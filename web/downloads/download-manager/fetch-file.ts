@@ -1,4 +1,4 @@
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import type { openAudioPieces } from '../store/audio-pieces.ts';
 import { wholeLength, writeChunks } from '../store/chunk-writer.ts';
 import type { DownloadFile } from '../store/download-shapes.ts';
@@ -39,11 +39,11 @@ export async function fetchFile(
 ): Promise<number> {
   const { key, address } = file;
   const known = await pieces.facts(key);
-  // The browser brought it by itself (hand-over.ts).
+  // The browser brought it by itself (background-fetch.ts).
   if (known?.isWhole) return known.totalBytes;
   const left = known ? file.keptBytes : 0;
   const etag = strong(known?.etag);
-  const answer = await ask(ownAddress(address), {
+  const answer = await ask(serverUrl(address), {
     credentials: 'same-origin',
     cache: 'no-store',
     signal,

@@ -1,5 +1,5 @@
 import type { DownloadItem } from '../store/download-shapes.ts';
-import { howFar, type Wanted } from './plan.ts';
+import { howFar, type Wanted } from './download-order.ts';
 
 /** What is here as a whole and was heard longest ago, or never since it came: what one would miss least, were room wanted. */
 export function suggestRemoval({

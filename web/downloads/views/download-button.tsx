@@ -2,7 +2,7 @@ import { ArrowDownToLine, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import type { DownloadRequest } from '../download-manager/downloads.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { download, removeDownload, useDownload } from '../use-download.ts';

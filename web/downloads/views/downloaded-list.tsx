@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { WindowedList } from '#web/ui/lists/windowed-list.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import type { Wanted } from '../download-manager/plan.ts';
+import type { Wanted } from '../download-manager/download-order.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { contextOf, soundsOf } from './downloaded-audio.ts';
 import { DownloadedRow, downloadedRowPixels } from './downloaded-row.tsx';

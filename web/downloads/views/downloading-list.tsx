@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Wanted } from '../download-manager/plan.ts';
+import type { Wanted } from '../download-manager/download-order.ts';
 import { changeDownloads } from '../downloads-store.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { useDownloads } from '../use-download.ts';

@@ -1,4 +1,4 @@
-import { byAge, howFar, type Wanted } from '../download-manager/plan.ts';
+import { byAge, howFar, type Wanted } from '../download-manager/download-order.ts';
 import type { DownloadFile, DownloadItem } from '../store/download-shapes.ts';
 
 /** `songs` and `episodes` are the sounds one by one, whatever brought them here. */

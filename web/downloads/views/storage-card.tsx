@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Wanted } from '../download-manager/plan.ts';
+import type { Wanted } from '../download-manager/download-order.ts';
 import { formatBytes, downloadsTexts as texts } from '../downloads-texts.ts';
 import { soundUse } from './listed-downloads.ts';
 

@@ -1,4 +1,4 @@
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 
 /** What a page came with: the folder's tokens, the developer token good until `expiresAt` (ISO 8601). */
 export type PageTokens = { userToken: string; developerToken: string; expiresAt: string };
@@ -26,7 +26,7 @@ export function prefetchMusic(tokens: PageTokens, path: string): PrefetchedMusic
   const until = performance.now() + freshMilliseconds;
   const answers = new Map(
     (path === '/' ? firstOfHome : []).map((address) => {
-      const answer = fetch(ownAddress(address), { headers });
+      const answer = fetch(serverUrl(address), { headers });
       // Whoever takes it finds out; nobody may.
       answer.catch(() => undefined);
       return [address, answer];

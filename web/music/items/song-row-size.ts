@@ -1,4 +1,4 @@
-/** How high a song's row is where nothing lays it out, and a disc's heading; `song-rows` in `tokens.css` has the heights of both widths. */
+/** How high a song's row is where nothing lays it out, and a disc's heading; `song-rows` in `theme.css` has the heights of both widths. */
 export const songRowPixels = 48;
 export const songHeadingPixels = 44;
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { useSelect } from '#web/ui/selection/choosing.ts';
 import type { MusicItem } from '../provider/item.ts';
 

@@ -1,5 +1,5 @@
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
-import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
 import { exportPlaylist } from '../playlist-files/export-playlist.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';

@@ -1,5 +1,5 @@
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
-import { writeSaved } from '#web/player/player/saved.ts';
+import { writeSaved } from '#web/player/player/player-storage.ts';
 import { readSorts, sortsEntry } from './use-playlist-sort.ts';
 
 export const sortKeys = ['title', 'artist', 'album', 'added', 'length'] as const;

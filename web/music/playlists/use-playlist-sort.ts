@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
-import { readSaved } from '#web/player/player/saved.ts';
+import { readSaved } from '#web/player/player/player-storage.ts';
 
 export const sortsEntry = 'earshot.playlist-sorts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clientTimeNow } from '#web/outbox/client-time.ts';
 import { type Kind, type SentOperation } from '#web/outbox/kind.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
-import { type PlayerStorage, readSaved } from '#web/player/player/saved.ts';
+import { type PlayerStorage, readSaved } from '#web/player/player/player-storage.ts';
 import { defined } from '../provider/defined.ts';
 import type { Play } from '../provider/library.ts';
 import { providerStatus } from '../provider/provider-status.ts';

@@ -2,7 +2,7 @@ import { isLive, type PlayContext } from '#rules/queue/item.ts';
 import { newId } from '#web/outbox/new-id.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
 import type { Player } from '#web/player/player/player.ts';
-import type { PlayerStorage } from '#web/player/player/saved.ts';
+import type { PlayerStorage } from '#web/player/player/player-storage.ts';
 import { defined } from '../provider/defined.ts';
 import type { Library } from '../provider/library.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
 import { addressOf, isAwayStatus, reportReachability, unreachableSentence } from '#web/api.ts';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { ProviderError } from './provider.ts';
 import { undefinedIfMissing } from './undefined-if-missing.ts';
 import { writeRequest } from './write-request.ts';
@@ -103,7 +103,7 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     const timer = setTimeout(() => late.abort(), patienceMilliseconds);
     const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
     try {
-      const response = await fetch(ownAddress(access.host + address), { headers, ...options, signal });
+      const response = await fetch(serverUrl(access.host + address), { headers, ...options, signal });
       if (isOurs) reportReachability(!isAwayStatus(response.status));
       return response;
     } catch (thrown) {

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { SelectionBar, SelectionTool } from '#web/ui/selection/selection-bar.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
 import { toast } from '#web/ui/toasts/toast.ts';

@@ -2,7 +2,7 @@ import { Ellipsis, Folder } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { PlaylistGroup } from '../provider/shared-playlists.ts';
 import { FolderNameForm } from './folder-name-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { readSaved, writeSaved } from '#web/player/player/saved.ts';
+import { readSaved, writeSaved } from '#web/player/player/player-storage.ts';
 
 const entry = 'earshot.closed-playlist-folders';
 const maxRemembered = 300;

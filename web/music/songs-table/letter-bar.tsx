@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { boundTo } from '#web/ui/controls/bound-to.ts';
+import { bindingFor } from '#web/ui/controls/key-bindings.ts';
 import { songListTexts } from './song-list-texts.ts';
 
 /** By then the list has come to where a letter led. */
@@ -47,7 +47,7 @@ export function LetterBar({ known, first, onChoose }: LetterBarProps) {
       aria-valuetext={current}
       className="letter-bar"
       onKeyDown={(event) => {
-        const to = boundTo(event, {
+        const to = bindingFor(event, {
           ArrowDown: Math.min(place + 1, present.length - 1),
           ArrowUp: Math.max(place - 1, 0),
           Home: 0,

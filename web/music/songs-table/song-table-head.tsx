@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import { type ColumnId, isOfNumbers, widthOf } from './columns.ts';
 import { ariaSort, nextSort } from './next-sort.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { readSaved, writeSaved } from '#web/player/player/saved.ts';
+import { readSaved, writeSaved } from '#web/player/player/player-storage.ts';
 import { type ColumnChoice, columnIds, type SecondLine, secondLines, usualColumns } from './columns.ts';
 
 const entry = 'earshot.song-columns';

@@ -1,5 +1,5 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { createAudioPosition } from './audio-position.ts';
 import { isWithoutDevice } from './sound-device.ts';
 
@@ -66,7 +66,7 @@ export function createAudioElement(
       item = song;
       position.askFor(startSeconds > 0 ? startSeconds : undefined);
       audio.preload = 'auto';
-      audio.src = ownAddress(song.audioUrl ?? '');
+      audio.src = serverUrl(song.audioUrl ?? '');
       audio.load();
     },
     /** Fetches the same song again, to go on at the same second. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { refusal } from '#contract/endpoint.ts';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 
 /** What the server says of an audio address. `undefined`: no answer at all. */
 export type ProbeResult = { status: number; code?: string; sentence?: string } | undefined;
@@ -8,7 +8,7 @@ export type ProbeResult = { status: number; code?: string; sentence?: string } |
 /** Asks for the first byte of the audio: an element only says that something went wrong, never what. */
 export async function probeAudio(url: string): Promise<ProbeResult> {
   try {
-    const reply = await fetch(ownAddress(url), {
+    const reply = await fetch(serverUrl(url), {
       credentials: 'include',
       headers: { Range: 'bytes=0-0' },
       cache: 'no-store',

@@ -1,4 +1,4 @@
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 
 /** Five hours at 128 kbit/s. What is longer is taken for something without an end, such as a radio station. */
 const endlessBytes = 300 * 1024 * 1024;
@@ -21,7 +21,7 @@ export async function wholeAudio(
 ): Promise<Blob | undefined> {
   const patience = AbortSignal.timeout(patienceMilliseconds);
   try {
-    const reply = await fetch(ownAddress(url), {
+    const reply = await fetch(serverUrl(url), {
       credentials: 'include',
       signal: AbortSignal.any([signal, patience]),
     });

@@ -2,8 +2,8 @@ import { emptyQueue } from '#rules/queue/queue.ts';
 import type { ElapsedChannel } from './elapsed.ts';
 import type { Playback } from './playback.ts';
 import type { PlayerStore } from './player-state.ts';
+import type { PlayerStorage } from './player-storage.ts';
 import { createQueuePersistence } from './queue-persistence.ts';
-import type { PlayerStorage } from './saved.ts';
 
 /** The queue as somebody's: who comes finds theirs, and who leaves leaves nothing. */
 export type ListenerQueue = {

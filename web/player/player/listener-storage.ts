@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ParkedQueue } from '#rules/queue/parked-queue.ts';
 import type { Queue } from '#rules/queue/queue.ts';
-import { type PlayerStorage, readSaved, writeSaved, writeText } from './saved.ts';
+import { type PlayerStorage, readSaved, writeSaved, writeText } from './player-storage.ts';
 import { packQueue, savedQueue, unpackQueue, writtenQueue } from './saved-queue.ts';
 
 const savedParked = z.object({ queue: savedQueue, elapsedSeconds: z.number().check(z.gte(0)) });

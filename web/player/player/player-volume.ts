@@ -7,7 +7,7 @@ import {
   type PlayerStore,
   type VolumeState,
 } from './player-state.ts';
-import type { PlayerStorage } from './saved.ts';
+import type { PlayerStorage } from './player-storage.ts';
 import { writeVolumes } from './saved-volumes.ts';
 
 export type PlayerVolume = {

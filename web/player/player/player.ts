@@ -5,17 +5,17 @@ import type { Engine } from '../engine/engine.ts';
 import type { Chapters } from './chapters.ts';
 import { createElapsedChannel, type ElapsedChannel } from './elapsed.ts';
 import { createListenerQueue, type ListenerQueue } from './listener-queue.ts';
-import { createOneTab, type OneTab } from './one-tab.ts';
 import { createParkedQueues } from './parked-queues.ts';
 import { createPlayback } from './playback.ts';
 import { createPlayerStore, isActive, type PlayerStore } from './player-state.ts';
+import type { PlayerStorage } from './player-storage.ts';
 import { createPlayerVolume, type PlayerVolume } from './player-volume.ts';
 import { createQueueControls, type QueueControls } from './queue-controls.ts';
-import { createReplacing, losesQueue, type Replaced } from './queue-replacing.ts';
-import type { PlayerStorage } from './saved.ts';
 import { readVolumes } from './saved-volumes.ts';
+import { createSingleTabPlayback, type SingleTabPlayback } from './single-tab-playback.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { nextSpeed } from './speed.ts';
+import { createReplacing, losesQueue, type Replaced } from './undo-queue-replacement.ts';
 
 export type PlayOptions = {
   /** Turns shuffle on or off first; on, it starts at any item unless a start is given. */
@@ -68,12 +68,18 @@ type Needs = {
   /** Told when a press of play took the place of a queue that had more to come. */
   onReplaced?: (replaced: Replaced) => void;
   random?: () => number;
-  oneTab?: OneTab;
+  oneTab?: SingleTabPlayback;
 };
 
 /** The one player of the page, outside React. The queue is its own; the sound is the engine's. */
 export function createPlayer(needs: Needs): Player {
-  const { engine, storage, notices = () => undefined, random = Math.random, oneTab = createOneTab() } = needs;
+  const {
+    engine,
+    storage,
+    notices = () => undefined,
+    random = Math.random,
+    oneTab = createSingleTabPlayback(),
+  } = needs;
   const { onReplaced = () => undefined } = needs;
   const newSeed = () => Math.floor(random() * 4294967296);
   const store = createPlayerStore(newSeed(), readVolumes(storage));

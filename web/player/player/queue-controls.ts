@@ -58,7 +58,7 @@ export function createQueueControls({ store, playback }: Needs): QueueControls {
     toggleShuffle() {
       if (queueNow().context?.kind !== 'songs')
         return playback.edit(setShuffle(queueNow(), !queueNow().shuffle));
-      void import('#rules/queue/other-order.ts').then(({ inOtherOrder }) =>
+      void import('#rules/queue/change-order.ts').then(({ changeOrder: inOtherOrder }) =>
         playback.edit(inOtherOrder(queueNow(), !queueNow().shuffle)),
       );
     },

@@ -3,7 +3,7 @@ import type { Queue } from '#rules/queue/queue.ts';
 import type { ElapsedChannel } from './elapsed.ts';
 import { type ListenerStorage, openListenerStorage } from './listener-storage.ts';
 import type { PlayerStore } from './player-state.ts';
-import type { PlayerStorage } from './saved.ts';
+import type { PlayerStorage } from './player-storage.ts';
 
 type Needs = { storage: PlayerStorage; store: PlayerStore; elapsed: ElapsedChannel };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultVolume, type PlayerState } from './player-state.ts';
-import { type PlayerStorage, readSaved, writeSaved } from './saved.ts';
+import { type PlayerStorage, readSaved, writeSaved } from './player-storage.ts';
 
 const key = 'earshot.player.volume';
 const one = z.object({ volume: z.number().check(z.gt(0), z.lte(1)), muted: z.boolean() });

@@ -1,7 +1,7 @@
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import type { OneTab } from '../player/one-tab.ts';
 import { createPlayer } from '../player/player.ts';
-import type { PlayerStorage } from '../player/saved.ts';
+import type { PlayerStorage } from '../player/player-storage.ts';
+import type { SingleTabPlayback } from '../player/single-tab-playback.ts';
 import { createFakeEngine } from './fake-engine.ts';
 
 export const album: PlayContext = { kind: 'album', id: '1', name: 'Slow Lanterns' };
@@ -53,7 +53,7 @@ export function createTestPlayer(storage = createMemoryStorage()) {
   const notices: string[] = [];
   const announcements: string[] = [];
   let onOtherPlays: (() => void) | undefined;
-  const oneTab: OneTab = {
+  const oneTab: SingleTabPlayback = {
     announce: () => void announcements.push('playing'),
     listen(callback) {
       onOtherPlays = callback;

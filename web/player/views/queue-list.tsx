@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { upNext } from '#rules/queue/queue.ts';
-import { boundTo } from '#web/ui/controls/bound-to.ts';
+import { bindingFor } from '#web/ui/controls/key-bindings.ts';
 import { useReorder } from '#web/ui/lists/use-reorder.tsx';
 import { rovingStep } from '#web/ui/lists/use-roving-list.ts';
 import { scroller, useWindowed } from '#web/ui/lists/use-windowed.ts';
@@ -56,7 +56,7 @@ export function QueueList() {
     const here = Math.min(tabStop, last);
     const target = rovingStep(event, here, entries.length);
     const entry = entries[here];
-    const isDelete = boundTo(event, { Delete: true }) === true;
+    const isDelete = bindingFor(event, { Delete: true }) === true;
     if (entry === undefined || (!isDelete && target === undefined)) return;
     if (isDelete) removeFromQueue(player, entry);
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { boundTo } from '#web/ui/controls/bound-to.ts';
+import { bindingFor } from '#web/ui/controls/key-bindings.ts';
 import { usePlayer } from './use-player.ts';
 
 /** Arrow keys move five seconds (design.md#player-bar). */
@@ -23,7 +23,7 @@ export function useScrubbing() {
   function onKeyDown(event: KeyboardEvent) {
     const { elapsedSeconds, durationSeconds } = player.elapsed.get();
     const [back, forward] = [elapsedSeconds - keySeconds, elapsedSeconds + keySeconds];
-    const target = boundTo(event, {
+    const target = bindingFor(event, {
       ArrowLeft: back,
       ArrowDown: back,
       ArrowRight: forward,

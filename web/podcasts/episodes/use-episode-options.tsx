@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 
 const EpisodeMenu = lazily(async () => ({ default: (await import('./episode-menu.tsx')).EpisodeMenu }));

@@ -1,4 +1,4 @@
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { ExportToolLink } from './export-tool-link.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -24,7 +24,7 @@ export function ExportSection() {
     <>
       <p className="text-mute">{importTexts.exportHint}</p>
       <a
-        href={ownAddress('/api/podcast/opml')}
+        href={serverUrl('/api/podcast/opml')}
         download="earshot-podcasts.opml"
         className="inline-flex h-[42px] items-center rounded-full border border-line px-5 font-semibold hover:bg-lift"
       >

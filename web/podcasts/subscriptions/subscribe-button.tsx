@@ -2,7 +2,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { showTexts } from '../data/show-texts.ts';
 import { useSubscribing } from './use-subscribing.ts';

@@ -5,8 +5,8 @@ import { call, sentenceOf } from '#web/api.ts';
 import { notificationTexts } from '#web/notifications/notification-texts.ts';
 import { notificationsQuery } from '#web/notifications/notifications-query.ts';
 import { notifyInThisBrowser } from '#web/notifications/this-browser.ts';
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
-import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { showTexts } from '../data/show-texts.ts';
 

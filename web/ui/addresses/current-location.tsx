@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, use, useMemo, useSyncExternalStore } from 'react';
-import { ownAddress } from './own-address.ts';
+import { serverUrl } from './server-url.ts';
 
 /** Where the page is, below the base of our server, and the way to another place of it. */
 export type CurrentLocation = {
@@ -24,11 +24,11 @@ function watch(watcher: () => void): () => void {
 }
 
 const go: CurrentLocation['go'] = (path, { replace = false } = {}) => {
-  history[replace ? 'replaceState' : 'pushState'](null, '', ownAddress(path));
+  history[replace ? 'replaceState' : 'pushState'](null, '', serverUrl(path));
   for (const watcher of moved) watcher();
 };
 
-const readAddress = () => location.pathname.replace(ownAddress('/'), '/') + location.search;
+const readAddress = () => location.pathname.replace(serverUrl('/'), '/') + location.search;
 
 /** The place of a page that no router leads. */
 export function useBrowserLocation(): CurrentLocation {
@@ -52,7 +52,7 @@ export function AddressLink({ to, children, ...rest }: AddressLinkProps) {
   return (
     <a
       {...rest}
-      href={ownAddress(to)}
+      href={serverUrl(to)}
       onClick={(event) => {
         // With a key held it opens elsewhere, as any link does.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { boundTo } from './bound-to.ts';
+import { bindingFor } from './key-bindings.ts';
 
 type SplitterOptions = {
   label: string;
@@ -46,7 +46,7 @@ export function splitter({ label, orientation, value, min, max, step, isBefore, 
       });
     },
     onKeyDown(event: KeyboardEvent): void {
-      const target = boundTo(event, keys);
+      const target = bindingFor(event, keys);
       if (target === undefined) return;
       event.preventDefault();
       change(target);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the queue is a column of its own; below it lies over the page (the variants of `tokens.css`). */
+/** From here on the queue is a column of its own; below it lies over the page (the variants of `theme.css`). */
 export const queueColumnFrom = 1100;
 
 /** behaviour.md#constants, in pixels, and ours. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { boundTo } from '../controls/bound-to.ts';
+import { bindingFor } from '../controls/key-bindings.ts';
 import { startRowDrag } from './row-drag.ts';
 
 type ReorderOptions = {
@@ -39,7 +39,7 @@ export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) 
   function onKeyDownCapture(event: KeyboardEvent): void {
     const index = rowOf(event.target)?.index;
     if (index === undefined) return;
-    const to = boundTo(event, {
+    const to = bindingFor(event, {
       'Alt+ArrowDown': Math.min(index + 1, count - 1),
       'Alt+ArrowUp': Math.max(index - 1, 0),
       'Alt+Home': 0,

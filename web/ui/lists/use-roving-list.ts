@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { boundTo } from '../controls/bound-to.ts';
+import { bindingFor } from '../controls/key-bindings.ts';
 
 type Step = (index: number, count: number) => number;
 
@@ -20,7 +20,7 @@ export function rovingStep(
   count: number,
   { isGrid = false } = {},
 ): number | undefined {
-  return count === 0 ? undefined : boundTo(event, isGrid ? gridSteps : steps)?.(index, count);
+  return count === 0 ? undefined : bindingFor(event, isGrid ? gridSteps : steps)?.(index, count);
 }
 
 /**

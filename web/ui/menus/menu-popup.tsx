@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { boundTo } from '../controls/bound-to.ts';
+import { bindingFor } from '../controls/key-bindings.ts';
 
 const edgePixels = 8;
 
@@ -23,7 +23,7 @@ type MenuPopupProps = MenuAnchor & {
 export function MenuPopup({ label, x, y, into, ref, onLeave, children }: MenuPopupProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (!onLeave || !isInside || !boundTo(event, { '[Shift]+Tab': true })) return;
+    if (!onLeave || !isInside || !bindingFor(event, { '[Shift]+Tab': true })) return;
     event.preventDefault();
     onLeave();
   }

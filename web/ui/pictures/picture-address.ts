@@ -1,11 +1,11 @@
-import { ownAddress } from '../addresses/own-address.ts';
+import { serverUrl } from '../addresses/server-url.ts';
 
 /** The sizes a picture is asked for, in pixels of its side (behaviour.md#constants, with one between rows and cards). */
 const pictureSizes = [100, 300, 600, 1000] as const;
 
 /** A picture's address for a square of `size` pixels: fills `{w}` and `{h}` (and Apple's `{f}`, `{c}`). */
 export function pictureAddress(template: string, size: number): string {
-  return ownAddress(template)
+  return serverUrl(template)
     .replaceAll('{w}', String(size))
     .replaceAll('{h}', String(size))
     .replaceAll('{c}', '')

@@ -1,7 +1,7 @@
 import { albumNumbers, albumsOfArtists, albumsOfGenres, albumsOfYears } from '../taste/album-facts.ts';
 import { forgottenMilliseconds } from '../taste/history-repository.ts';
 import { factsOf, factsOfAlbums, type SongFacts } from '../taste/song-facts.ts';
-import { spreadSongs } from '../taste/spread-songs.ts';
+import { spreadArtists } from '../taste/spread-artists.ts';
 import { topArtists, topGenres } from '../taste/taste.ts';
 import { ranking } from '../taste/weights.ts';
 import { type MixNeeds, maxInMix } from './mix.ts';
@@ -82,7 +82,7 @@ function mixed({ popular, taste, random }: MixNeeds, songs: readonly SongFacts[]
     })
     .sort((a, b) => b.lot - a.lot)
     .map(({ song }) => song);
-  return numbersOf(spreadSongs(drawn, { limit: maxInMix, before: [], atAnyRate: true }));
+  return numbersOf(spreadArtists(drawn, { limit: maxInMix, before: [], atAnyRate: true }));
 }
 
 const numbersOf = (songs: readonly SongFacts[]) => songs.map(({ number }) => number);

@@ -2,7 +2,7 @@ import type { Random } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { albumsByOthers } from '../taste/album-facts.ts';
 import { factsOf, factsOfAlbums, type SongFacts } from '../taste/song-facts.ts';
-import { spreadSongs } from '../taste/spread-songs.ts';
+import { spreadArtists } from '../taste/spread-artists.ts';
 import type { Taste } from '../taste/taste.ts';
 import { scoreSong } from './score-song.ts';
 import { stationCandidates } from './station-candidates.ts';
@@ -37,20 +37,20 @@ export function chooseSongs(read: CatalogueReader, asked: NextSongsParams): numb
   const fresh = without(ordered, [...heard, ...first.map(({ number }) => number)]);
   const chosen = [...first];
   const rest = () => ({ limit: limit - chosen.length, before: [...before, ...chosen] });
-  chosen.push(...spreadSongs(fresh, { ...rest(), atAnyRate: false }));
+  chosen.push(...spreadArtists(fresh, { ...rest(), atAnyRate: false }));
   if (chosen.length < limit) {
     const away = [...heard, ...chosen.map(({ number }) => number)];
     const others = without(drawn(songsByOthers(read, before, chosen, taste), asked), away);
     const known = fresh.map(({ number }) => number);
     const more = [...without(fresh, away), ...without(others, known)];
-    chosen.push(...spreadSongs(more, { ...rest(), atAnyRate: true }));
+    chosen.push(...spreadArtists(more, { ...rest(), atAnyRate: true }));
   }
   // Everything was heard: first what is long ago, then anything.
   for (const recent of [noneAgainWithin, 0]) {
     const so = [...heard, ...chosen.map(({ number }) => number)];
     const away = [...so.slice(so.length - recent), ...chosen.map(({ number }) => number)];
     const again = without(candidates, away).sort((a, b) => so.indexOf(a.number) - so.indexOf(b.number));
-    if (chosen.length < limit) chosen.push(...spreadSongs(again, { ...rest(), atAnyRate: true }));
+    if (chosen.length < limit) chosen.push(...spreadArtists(again, { ...rest(), atAnyRate: true }));
   }
   return chosen.slice(0, limit).map(({ number }) => number);
 }

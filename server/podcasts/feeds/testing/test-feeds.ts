@@ -1,9 +1,9 @@
+import { parseFeed } from '../parse-feed.ts';
 import type { RawEpisode, RawFeed } from '../parsed-feed.ts';
-import { readFeed } from '../read-feed.ts';
 
 /** A feed from its text or bytes, as one at `https://example.org/feeds/show.xml` would be read. */
 export const read = (text: string | Uint8Array, contentType = ''): RawFeed =>
-  readFeed(
+  parseFeed(
     typeof text === 'string' ? new TextEncoder().encode(text) : text,
     contentType,
     'https://example.org/feeds/show.xml',

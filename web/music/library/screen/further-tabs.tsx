@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
-import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { axisTexts } from '../../songs-table/axis-texts.ts';
 import { type FurtherTab, furtherTabs, type LibraryTab } from '../use-library-tab.ts';
 

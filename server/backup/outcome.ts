@@ -1,8 +1,0 @@
-import * as z from 'zod/mini';
-
-/** What became of a backup, as the job keeps it and the worker says it. */
-export const backupOutcome = z.object({
-  state: z.enum(['done', 'failed', 'skipped']),
-  sentence: z.string(),
-});
-export type BackupOutcome = z.output<typeof backupOutcome>;
