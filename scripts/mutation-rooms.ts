@@ -1,4 +1,4 @@
-/** A part of the house whose tests are tried by planting faults. */
+/** A part of Earshot whose tests are tried by planting faults. */
 export type MutationRoom = {
   /** What faults are planted in (globs without commas; `!` takes out). */
   mutate: string[];
@@ -30,12 +30,12 @@ export const mutationRooms: Record<string, MutationRoom> = {
   queue: {
     mutate: [
       'rules/**/*.ts',
-      ...['refill', 'queue-replacing', 'parked-queues'].map((name) => `web/player/player/${name}.ts`),
+      ...['refill', 'undo-queue-replacement', 'parked-queues'].map((name) => `web/player/player/${name}.ts`),
       ...noTests,
     ],
     tests: [
       'rules/**/*.test.ts',
-      'web/player/player/{parked-queues,playback,refill,queue-replacing,player,saved-queue}*.test.ts',
+      'web/player/player/{parked-queues,playback,refill,undo-queue-replacement,player,saved-queue}*.test.ts',
     ],
     bar: rules,
   },
@@ -44,7 +44,7 @@ export const mutationRooms: Record<string, MutationRoom> = {
   accounts: room(['server/accounts'], rules),
   // Without the model, which listens ten thousand times for each fault.
   progress: room(['server/podcasts/progress'], rules, [
-    'server/podcasts/progress/{progress-rule,progress-rule.runs,save-input,progress-repository,routes}.test.ts',
+    'server/podcasts/progress/{merge-progress,merge-progress.runs,save-input,progress-repository,routes}.test.ts',
   ]),
   // Without refreshing and importing, which wait for feeds with each fault.
   store: room(['server/podcasts/store'], rules, [
