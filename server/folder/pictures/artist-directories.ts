@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { fold } from '#rules/fold-text.ts';
 import { isInside } from '../paths/is-inside.ts';
 import { readablePath } from '../paths/odd-path.ts';
-import { fold } from '../store/fold-text.ts';
 import { prepare } from '../store/prepare.ts';
 import { fields, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { fold } from '#rules/fold-text.ts';
 import { pathBytes, readablePath } from '../paths/odd-path.ts';
-import { fold } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
 import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, select } from '../store/query.ts';

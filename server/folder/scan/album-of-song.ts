@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
+import { fold } from '#rules/fold-text.ts';
 import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
 import { readablePath } from '../paths/odd-path.ts';
-import { fold } from '../store/fold-text.ts';
 import type { ReadSong } from './read-song.ts';
 
 /** Which album a song belongs to, before numbers are given. */

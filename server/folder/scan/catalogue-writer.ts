@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { fold } from '#rules/fold-text.ts';
 import { pictureStore } from '../pictures/store-picture.ts';
-import { fold } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
 import { songDeparture } from '../store/missing-song.ts';
 import { prepare } from '../store/prepare.ts';

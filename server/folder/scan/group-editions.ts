@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
-import { fold } from '../store/fold-text.ts';
+import { fold } from '#rules/fold-text.ts';
 import { prepare } from '../store/prepare.ts';
 import { fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';

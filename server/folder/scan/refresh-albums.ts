@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
-import { fold, indexedWords } from '../store/fold-text.ts';
+import { fold } from '#rules/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
 import { linesIn, numbersIn } from '../store/lines.ts';
 import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, rowsOf, select } from '../store/query.ts';
+import { indexedWords } from '../store/search-words.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { createWordCollector } from './word-collector.ts';

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fold, indexedWords } from '../store/fold-text.ts';
+import { fold } from '#rules/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
+import { indexedWords } from '../store/search-words.ts';
 import * as tables from '../store/tables.ts';
 import type { TaggedArtist } from './album-of-song.ts';
 import { namedIdentities } from './named-identity.ts';

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { fold } from '#rules/fold-text.ts';
 import { durationMilliseconds } from '#server/audio-files/sound/sound.ts';
 import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
-import { fold, indexedWords } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
+import { indexedWords } from '../store/search-words.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { discOfFolder } from '../walk/disc-folder.ts';

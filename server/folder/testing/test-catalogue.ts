@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
+import { fold } from '#rules/fold-text.ts';
 import { wordStore } from '../scan/word-store.ts';
 import { type OpenCatalogue, openCatalogue } from '../store/catalogue-reader.ts';
-import { fold, indexedWords } from '../store/fold-text.ts';
 import { openFolderDatabase } from '../store/folder-database.ts';
+import { indexedWords } from '../store/search-words.ts';
 
 /** Rows of a made-up catalogue, without files or a scan; for tests and measurements. */
 export type TestAlbum = {

@@ -1,5 +1,5 @@
+import { fold } from '#rules/fold-text.ts';
 import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
-import { fold } from '#server/folder/store/fold-text.ts';
 import { numbersAsJson } from '#server/folder/store/hidden.ts';
 import { fields, rowsOf, select } from '#server/folder/store/query.ts';
 import * as tables from '#server/folder/store/tables.ts';

@@ -1,6 +1,6 @@
+import { fold } from '#rules/fold-text.ts';
 import { artistView } from '#server/folder/catalogue/artist-view.ts';
 import { isBy, newestFirst } from '#server/folder/catalogue/is-by.ts';
-import { fold } from '#server/folder/store/fold-text.ts';
 import { idsOf } from '#server/folder/store/query.ts';
 import { artistShape, letterShape, wholeArtistShape } from '../answers/artist-shape.ts';
 import { notFound } from '../answers/failure.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#server/folder/store/fold-text.ts';
+import { fold } from '#rules/fold-text.ts';
 import { notFound } from '../answers/failure.ts';
 import { child, children, number, required, text, time } from '../answers/field.ts';
 import { songShape } from '../answers/song-shape.ts';

@@ -1,5 +1,5 @@
+import { fold } from '#rules/fold-text.ts';
 import { lyricsOf } from '#server/folder/catalogue/lyrics.ts';
-import { fold } from '#server/folder/store/fold-text.ts';
 import { fields, select } from '#server/folder/store/query.ts';
 import * as tables from '#server/folder/store/tables.ts';
 import { notFound } from '../answers/failure.ts';

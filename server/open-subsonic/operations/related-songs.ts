@@ -1,5 +1,5 @@
+import { fold } from '#rules/fold-text.ts';
 import { artistView } from '#server/folder/catalogue/artist-view.ts';
-import { fold } from '#server/folder/store/fold-text.ts';
 import { idsOf } from '#server/folder/store/query.ts';
 import { missingParameter } from '../answers/failure.ts';
 import { child, children } from '../answers/field.ts';

@@ -1,3 +1,5 @@
+import { withoutAccents } from '#rules/fold-text.ts';
+
 /** How months begin, without accents. */
 const monthNames = [
   'jan|ene|gen|ian|led|sty|янв|яну|січ|ιαν|tammi|oca|ינו|ينا',
@@ -12,12 +14,9 @@ const monthNames = [
   'oct|okt|ott|out|rij|paz|окт|жов|οκτ|loka|eki|אוק|اكت',
   'nov|noi|lis|ноя|ное|лис|νοε|marras|kas|נוב|نوف',
   'dec|dez|dic|des|pro|gru|дек|гру|δεκ|joulu|ara|דצמ|ديس',
-].flatMap((names, month) => names.split('|').map((name) => ({ name: folded(name), month: month + 1 })));
-
-/** Without accents and case: `Ιούλ`, `júl` and `FÉV` are written in many ways. */
-function folded(word: string): string {
-  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
+].flatMap((names, month) =>
+  names.split('|').map((name) => ({ name: withoutAccents(name), month: month + 1 })),
+);
 
 /** Feeds say the same few words thousands of times. */
 const known = new Map<string, number>();
@@ -32,7 +31,7 @@ export function monthOf(word: string): number {
 }
 
 function findMonth(word: string): number {
-  const small = folded(word);
+  const small = withoutAccents(word);
   const fitting = monthNames.filter(({ name }) => small.startsWith(name));
   return fitting.reduce((best, next) => (next.name.length > best.name.length ? next : best), none).month;
 }

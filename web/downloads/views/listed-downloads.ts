@@ -1,3 +1,4 @@
+import { filterByNames } from '#rules/filter-by-names.ts';
 import { byAge, howFar, type Wanted } from '../download-manager/download-order.ts';
 import type { DownloadFile, DownloadItem } from '../store/download-shapes.ts';
 
@@ -17,8 +18,6 @@ const orders: Record<Choice['sort'], (one: ListedDownload, other: ListedDownload
   heard: (one, other) => (one.heardAt || one.item.addedAt) - (other.heardAt || other.item.addedAt),
   name: (one, other) => names.compare(one.item.name, other.item.name),
 };
-
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const listed = ({ items, files }: Wanted): ListedDownload[] =>
   byAge(items).map((item) => ({ item, ...howFar(item, files) }));
@@ -70,10 +69,8 @@ function ofKind(wanted: Wanted, kind: Choice['kind']): ListedDownload[] {
 
 /** What is here, as the listener wants to see it. */
 export function finishedDownloads(wanted: Wanted, { term, kind, sort }: Choice): ListedDownload[] {
-  const sought = plain(term.trim());
-  const isFound = ({ item }: ListedDownload) =>
-    sought === '' || plain(`${item.name} ${item.by ?? ''}`).includes(sought);
-  return ofKind(wanted, kind).filter(isFound).toSorted(orders[sort]);
+  const found = filterByNames(ofKind(wanted, kind), term, ({ item }) => [item.name, item.by]);
+  return found.toSorted(orders[sort]);
 }
 
 /** What sounds take, by what they are. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { filterByNames } from '#rules/filter-by-names.ts';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
@@ -8,7 +9,6 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { filterByNames } from '../items/fold-text.ts';
 import { captionOf } from '../items/item-card.tsx';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type RefObject, useMemo, useRef } from 'react';
+import { filterByNames } from '#rules/filter-by-names.ts';
 import { sentenceOf } from '#web/api.ts';
 import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import { filterByNames } from '../items/fold-text.ts';
 import { useGrowingCount } from '../items/use-growing-count.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { savedAlbumsQuery } from './library-queries.ts';

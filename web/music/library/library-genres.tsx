@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { filterByNames } from '#rules/filter-by-names.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { filterByNames } from '../items/fold-text.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { genreTilesQuery } from './genre-tiles-query.ts';

@@ -1,3 +1,5 @@
+import { withoutAccents } from '#rules/fold-text.ts';
+
 /** A line of a transcript. Seconds are null where the publisher did not time it. */
 export type TranscriptLine = {
   startSeconds: number | null;
@@ -11,12 +13,10 @@ export function lineAt(lines: readonly TranscriptLine[], seconds: number): numbe
   return lines.findLastIndex(({ startSeconds }) => startSeconds !== null && startSeconds <= seconds);
 }
 
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The numbers of the lines that hold the term, whatever its case and accents; all of them for an empty one. */
 export function linesWith(lines: readonly TranscriptLine[], term: string): number[] {
-  const wanted = folded(term.trim());
+  const wanted = withoutAccents(term.trim());
   return lines.flatMap(({ text, speaker }, index) =>
-    folded(`${speaker ?? ''} ${text}`).includes(wanted) ? [index] : [],
+    withoutAccents(`${speaker ?? ''} ${text}`).includes(wanted) ? [index] : [],
   );
 }

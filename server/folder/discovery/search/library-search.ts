@@ -1,9 +1,10 @@
 import type { SearchReply } from '#contract/v1/provider.ts';
+import { fold } from '#rules/fold-text.ts';
 import type { Page } from '../../catalogue/page.ts';
 import type { Kind } from '../../resources/resource-id.ts';
 import { resourcesByNumber } from '../../resources/resources.ts';
-import { fold, foldedWords, indexedWords } from '../../store/fold-text.ts';
 import { type Hidden, hiddenArtists, withVisibleCount } from '../../store/hidden.ts';
+import { foldedWords, indexedWords } from '../../store/search-words.ts';
 import type { SearchNeeds } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 import { rankedHits } from './ranked-hits.ts';

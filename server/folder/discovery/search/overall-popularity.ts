@@ -1,7 +1,7 @@
 import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { indexedWords } from '../../store/fold-text.ts';
 import { fields, select } from '../../store/query.ts';
+import { indexedWords } from '../../store/search-words.ts';
 import * as tables from '../../store/tables.ts';
 import { factsOf } from '../taste/song-facts.ts';
 import { type Weights, weigh } from '../taste/weights.ts';

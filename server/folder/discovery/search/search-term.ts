@@ -1,4 +1,5 @@
-import { fold, foldedWords, spacedWords } from '../../store/fold-text.ts';
+import { fold } from '#rules/fold-text.ts';
+import { foldedWords, spacedWords } from '../../store/search-words.ts';
 
 /** A term as the tables are asked for it: `name` as a whole, and its words in each way its signs may be meant. */
 export type SearchTerm = { name: string; readings: string[][] };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { fold } from '#rules/fold-text.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { catalogueRevision } from '../../store/catalogue-revision.ts';
-import { fold } from '../../store/fold-text.ts';
 import { rowsOf } from '../../store/query.ts';
 
 /** A genre however it is written: `spellings` are the tags' own ('Hip-Hop', 'hip hop'), `key` stands in ids. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fold, foldedWords, indexedWords } from './fold-text.ts';
+import { fold } from '#rules/fold-text.ts';
+import { foldedWords, indexedWords } from './search-words.ts';
 
 it('names are compared without case, accents and signs', () => {
   expect(fold('AC/DC')).toBe('acdc');
