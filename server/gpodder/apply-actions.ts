@@ -1,9 +1,9 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import { pastTime } from '#server/clock/past-time.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Progress } from '#server/podcasts/progress/merge-progress.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
 import { type FeedRepository, keyFor } from '#server/podcasts/store/feed-repository.ts';
-import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { episodeFinder } from './episode-finder.ts';
 import type { ParsedAction } from './parse-action.ts';
@@ -126,6 +126,6 @@ export async function applyActions(
   await needs.states.look(device.user_id);
   const { places, orphans } = await sorted(needs, device, actions);
   const visits = await needs.visits.of(device.id);
-  for (const slice of inSlices(places, atOnce)) await write(needs, teller, slice, visits);
+  for (const slice of inChunks(places, atOnce)) await write(needs, teller, slice, visits);
   return orphans;
 }

@@ -1,6 +1,6 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createFeedRepository, type FeedRepository } from '#server/podcasts/store/feed-repository.ts';
-import { inSlices } from '#server/podcasts/store/slices.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
 import type { DeviceRepository, SyncDevice } from './device-repository.ts';
 import type { RemovalRepository } from './pending-removal-repository.ts';
@@ -31,7 +31,7 @@ async function follow(
   wanted: readonly { feedId: number | undefined; url: string; address: string }[],
 ): Promise<(Spelling & { isNew: boolean })[]> {
   const followed: (Spelling & { isNew: boolean })[] = [];
-  for (const slice of inSlices(wanted, atOnce))
+  for (const slice of inChunks(wanted, atOnce))
     await database.transaction().execute(async (transaction) => {
       const fresh = slice.filter(({ feedId }) => feedId === undefined).map(({ address }) => address);
       const made = await createFeedRepository(transaction).ensureAll(fresh, userId, now());
@@ -78,7 +78,7 @@ export async function leaveShows(
   ids: readonly number[],
 ): Promise<number[]> {
   const left: number[] = [];
-  for (const slice of inSlices(ids, atOnce))
+  for (const slice of inChunks(ids, atOnce))
     await database.transaction().execute(async (transaction) => {
       const subscriptions = createSubscriptionRepository(transaction);
       for (const id of slice) {

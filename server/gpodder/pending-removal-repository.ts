@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { feedOf } from '#server/podcasts/store/feed-row.ts';
-import { inSlices } from '#server/podcasts/store/slices.ts';
 
 /** A device sent a list that would drop so many shows that the listener is asked first. */
 export type Removal = {
@@ -107,7 +107,7 @@ async function replace(
     .onConflict((conflict) => conflict.column('device_id').doUpdateSet(question))
     .execute();
   await transaction.deleteFrom('sync_removal_show').where('device_id', '=', deviceId).execute();
-  for (const slice of inSlices([...wanted], 200))
+  for (const slice of inChunks([...wanted], 200))
     await transaction
       .insertInto('sync_removal_show')
       .values(slice.map((feed_id) => ({ device_id: deviceId, feed_id })))

@@ -1,5 +1,5 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { SyncClock } from './sync-clock.ts';
 
 /** A write may become visible so long after it was made; and clocks of two servers differ. */
@@ -38,7 +38,7 @@ const movedSince = (database: Database, userId: string, time: number) =>
 
 /** Gives states their stamp; one that stands already as it is stays. */
 async function write(transaction: Database, userId: string, states: readonly State[], stamp: number) {
-  for (const slice of inSlices(states, 200))
+  for (const slice of inChunks(states, 200))
     await transaction
       .insertInto('sync_state')
       .values(
@@ -101,7 +101,7 @@ export function createStateRepository(database: Database, stamps: SyncClock, now
     },
     async of(userId: string, episodeIds: readonly number[]) {
       const rows = [];
-      for (const slice of inSlices(episodeIds, 500))
+      for (const slice of inChunks(episodeIds, 500))
         rows.push(
           ...(await database
             .selectFrom('sync_state')

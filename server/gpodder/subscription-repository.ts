@@ -1,6 +1,6 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { isDemoAddress } from '#server/podcasts/shared/demo-net.ts';
-import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { SyncClock } from './sync-clock.ts';
 
 export type SyncedShow = {
@@ -53,7 +53,7 @@ async function write(
   if (changes.length === 0) return;
   await database.transaction().execute(async (transaction) => {
     const stamp = await stamps.next(transaction, userId);
-    for (const slice of inSlices(changes, 200))
+    for (const slice of inChunks(changes, 200))
       await transaction
         .insertInto('sync_show')
         .values(
@@ -117,7 +117,7 @@ export function createShowRepository(database: Database, stamps: SyncClock) {
       { told = false } = {},
     ): Promise<void> {
       const last = [...new Map(spellings.map((spelling) => [spelling.feedId, spelling])).values()];
-      for (const slice of inSlices(last, 200))
+      for (const slice of inChunks(last, 200))
         await database
           .insertInto('sync_spelling')
           .values(slice.map(({ feedId, url }) => ({ device_id: deviceId, feed_id: feedId, url })))

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { ParsedAction } from './parse-action.ts';
 
 const keptFor = 90 * 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export function createUnmatchedActionRepository(database: Database, now: () => n
         came_at: now(),
       }));
       const last = new Map(rows.map((row) => [`${row.feed_key}\n${row.episode_key}\n${row.device_id}`, row]));
-      for (const slice of inSlices([...last.values()], 200))
+      for (const slice of inChunks([...last.values()], 200))
         await database
           .insertInto('sync_orphan')
           .values(slice)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type SavedAlbum, savedAlbum } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
+import { inChunks } from '#rules/in-chunks.ts';
 import { pastTime } from '#server/clock/past-time.ts';
 import type { Database } from '#server/database/open-database.ts';
 
@@ -33,12 +34,12 @@ export function createSavedAlbumRepository(database: Database) {
     database.selectFrom('saved_album').where('user_id', '=', userId).where('provider', '=', provider);
 
   async function removeIds(libraryKey: LibraryKey, ids: readonly string[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += maxAtOnce)
+    for (const some of inChunks(ids, maxAtOnce))
       await database
         .deleteFrom('saved_album')
         .where('user_id', '=', libraryKey.userId)
         .where('provider', '=', libraryKey.provider)
-        .where('album_id', 'in', ids.slice(start, start + maxAtOnce))
+        .where('album_id', 'in', some)
         .execute();
   }
 
@@ -53,8 +54,8 @@ export function createSavedAlbumRepository(database: Database) {
         .orderBy('date_added', 'desc')
         .orderBy('album_id')
         .execute();
-      for (let start = 0; start < ordered.length; start += maxAtOnce) {
-        const ids = ordered.slice(start, start + maxAtOnce).map((row) => row.album_id);
+      for (const some of inChunks(ordered, maxAtOnce)) {
+        const ids = some.map((row) => row.album_id);
         const rows = await rowsOf(libraryKey)
           .select(['album_id', 'resource'])
           .where('album_id', 'in', ids)
@@ -80,8 +81,8 @@ export function createSavedAlbumRepository(database: Database) {
     },
     /** Stores what is new or has changed. A library album takes the place of its catalogue twin. */
     async save(libraryKey: LibraryKey, albums: readonly SavedAlbum[], now: number): Promise<void> {
-      for (let start = 0; start < albums.length; start += maxAtOnce) {
-        const rows = albums.slice(start, start + maxAtOnce).map((album) => rowOf(libraryKey, album, now));
+      for (const some of inChunks(albums, maxAtOnce)) {
+        const rows = some.map((album) => rowOf(libraryKey, album, now));
         const ids = rows.map((row) => row.album_id);
         const counterparts = rows.flatMap((row) => row.catalogue_id ?? []).filter((id) => !ids.includes(id));
         if (counterparts.length > 0) await removeIds(libraryKey, counterparts);

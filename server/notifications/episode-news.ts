@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { newsLasts } from './news-repository.ts';
 
@@ -38,10 +39,10 @@ export async function noteEpisodes(
   const deliveries = told.flatMap(({ id }) =>
     episodeIds.map((episode_id) => ({ push_id: id, episode_id, noted_at: now })),
   );
-  for (let from = 0; from < deliveries.length; from += 500)
+  for (const some of inChunks(deliveries))
     await transaction
       .insertInto('push_delivery')
-      .values(deliveries.slice(from, from + 500))
+      .values(some)
       .onConflict((conflict) => conflict.columns(['push_id', 'episode_id']).doNothing())
       .execute();
 }

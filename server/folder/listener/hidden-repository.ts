@@ -1,6 +1,6 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { inChunks } from './in-chunks.ts';
 
 export type HiddenKind = Schema['folder_hidden']['kind'];
 /** What each listener took out of their library, by the catalogue's numbers. */

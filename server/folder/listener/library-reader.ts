@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Resource } from '#contract/v1/provider.ts';
+import { inChunks } from '#rules/in-chunks.ts';
 import { libraryAlbums } from '../catalogue/library-lists.ts';
 import { orderBy, orderOf } from '../catalogue/library-order.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
@@ -28,8 +29,8 @@ export function createLibraryReader({ read, hiddenOf }: Pick<ListenerState, 'rea
     async *slices({ userId }: Owner): AsyncGenerator<Resource[]> {
       const hidden = await hiddenOf(userId);
       const ordered = newestFirst(read, hidden);
-      for (let start = 0; start < ordered.length; start += sliceSize) {
-        yield libraryAlbums(read, hidden, ordered.slice(start, start + sliceSize));
+      for (const some of inChunks(ordered, sliceSize)) {
+        yield libraryAlbums(read, hidden, some);
         // SQLite answers within the same turn of the event loop: others get theirs here.
         await setImmediate();
       }

@@ -1,6 +1,6 @@
 import type { NotNull } from 'kysely';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { inChunks } from './in-chunks.ts';
 import type { Container } from './play-repository.ts';
 
 const maxSongsAtOnce = 5_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { inChunks } from './in-chunks.ts';
 
 export type Entry = { entryId: string; songId: string };
 /** With who added it, and when (epoch ms), as far as that is known. */

@@ -1,4 +1,4 @@
-import { inChunks } from '#server/folder/listener/in-chunks.ts';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 
 /** What one listener did with a song: times are epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { inChunks } from '#server/folder/listener/in-chunks.ts';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import { type Hidden, hiddenArtists } from '#server/folder/store/hidden.ts';
 import { Slices } from '../answers/slices.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { inChunks } from '#server/folder/listener/in-chunks.ts';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
 import { numbersAsJson } from '#server/folder/store/hidden.ts';
 import { fields, rowsOf, select } from '#server/folder/store/query.ts';

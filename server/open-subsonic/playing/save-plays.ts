@@ -1,5 +1,5 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import { pastTime } from '#server/clock/past-time.ts';
-import { inChunks } from '#server/folder/listener/in-chunks.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import { matchPlays } from '#server/folder/routes/match-plays.ts';
 import { heardAt, playIdOf } from './scrobbles.ts';

@@ -1,22 +1,22 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Listening } from '../shared/listening.ts';
 import { joined } from './merge-progress.ts';
 import { progressRow } from './progress-repository.ts';
 
 /** So many ids at once, within what SQLite takes as parameters. */
-const maxAtOnce = 500;
 
 /** What the keeping of feeds must know of what listeners heard. */
 export function createProgressListening(database: Database, now: () => number = Date.now): Listening {
   return {
     async kept(episodeIds) {
       const kept = new Set<number>();
-      for (let start = 0; start < episodeIds.length; start += maxAtOnce) {
+      for (const some of inChunks(episodeIds)) {
         const rows = await database
           .selectFrom('progress')
           .select('episode_id')
           .distinct()
-          .where('episode_id', 'in', episodeIds.slice(start, start + maxAtOnce))
+          .where('episode_id', 'in', some)
           .execute();
         for (const row of rows) kept.add(row.episode_id);
       }

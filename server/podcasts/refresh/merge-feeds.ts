@@ -1,7 +1,7 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Listening } from '../shared/listening.ts';
 import { matchEpisodes } from '../store/match-episodes.ts';
-import { inSlices } from '../store/slices.ts';
 import { storedOf } from '../store/store-episodes.ts';
 import { moveSyncedShow } from './move-synced-show.ts';
 
@@ -23,7 +23,7 @@ export async function mergeFeeds(
     await listening.move(pairs, transaction);
     const alone = old.filter((_, index) => matches[index] === null).map(({ id }) => id);
     const kept = [...(await listening.kept(alone))];
-    for (const ids of inSlices(kept, 500))
+    for (const ids of inChunks(kept, 500))
       await transaction
         .updateTable('podcast_episode')
         .set({ feed_id: into, removed: true })

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { isPrivateFeed, urlKey } from '../shared/feed-address.ts';
 import type { Hit } from '../shared/search-result.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
 import { likely } from './folded-text.ts';
-import { inSlices } from './slices.ts';
 import { feedByKey, feedsByKey, storeSearchResult } from './store-search-result.ts';
 
 /** Nobody else sees a private feed: to them it does not exist. */
@@ -28,7 +28,7 @@ async function ensureAll(
   const keys = wanted.map(({ key }) => key);
   const known = await feedsByKey(database, keys);
   const missing = new Map(wanted.filter(({ key }) => !known.has(key)).map((one) => [one.key, one]));
-  for (const slice of inSlices([...missing.values()], 100))
+  for (const slice of inChunks([...missing.values()], 100))
     await database
       .insertInto('podcast_feed')
       .values(slice.map(({ url, key, ownerId }) => newFeedRow(url, key, ownerId, now)))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter } from 'kysely';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Outline } from '../reading/parse-opml.ts';
-import { inSlices } from './slices.ts';
 
 /** How long a server that died keeps others from taking an import up. */
 const leaseMilliseconds = 2 * 60_000;
@@ -29,7 +29,7 @@ function listenersImports(database: Database) {
           .values({ id, user_id: userId, created_at: now, lease_until: 0, done: false })
           .execute();
         const lines = outlines.map(({ url, title }, place) => ({ import_id: id, place, url, title }));
-        for (const slice of inSlices(lines, 200))
+        for (const slice of inChunks(lines, 200))
           await transaction.insertInto('podcast_import_line').values(slice).execute();
       });
       return id;

@@ -1,12 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A list in parts of at most `size`. */
-export function inSlices<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, number) =>
-    items.slice(number * size, (number + 1) * size),
-  );
-}
-
 type Sizes<Item> = { maxItems: number; maxSize: number; sizeOf: (item: Item) => number };
 
 /** A list in parts of at most so many items, which are at most so large together; a larger item is a part of its own. */

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
@@ -7,7 +8,7 @@ import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Listening } from '../shared/listening.ts';
 import { episodeValues } from './episode-values.ts';
 import { matchEpisodes } from './match-episodes.ts';
-import { inSlices, inSlicesBySize } from './slices.ts';
+import { inSlicesBySize } from './slices.ts';
 
 /** So much is written in one turn of the event loop, which others wait for. */
 const turn = {
@@ -75,7 +76,7 @@ export async function storeEpisodes(
   const gone = free.filter((episode, number) => !taken.has(number) && !episode.removed);
   const removed = feed.complete && standing.size > 0 ? await takeOut(database, gone, listening) : false;
   const back = stored.filter((episode) => episode.removed && standing.has(episode.fingerprint));
-  for (const slice of inSlices(back, pageSize)) {
+  for (const slice of inChunks(back, pageSize)) {
     await yieldToEvents();
     await database
       .updateTable('podcast_episode')
@@ -135,7 +136,7 @@ async function takeOut(
   gone: readonly StoredEpisode[],
   listening: Pick<Listening, 'kept'>,
 ): Promise<boolean> {
-  for (const slice of inSlices(gone, pageSize)) {
+  for (const slice of inChunks(gone, pageSize)) {
     await yieldToEvents();
     const ids = slice.map(({ id }) => id);
     const kept = await listening.kept(ids);

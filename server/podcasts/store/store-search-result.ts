@@ -1,13 +1,13 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Hit } from '../shared/search-result.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
 import { folded } from './folded-text.ts';
-import { inSlices } from './slices.ts';
 
 /** The feeds with these keys, now or before they moved. */
 export async function feedsByKey(database: Database, keys: readonly string[]): Promise<Map<string, FeedRow>> {
   const found = new Map<string, FeedRow>();
-  for (const slice of inSlices(keys, 500)) {
+  for (const slice of inChunks(keys, 500)) {
     const rows = await database
       .selectFrom('podcast_feed')
       .selectAll()

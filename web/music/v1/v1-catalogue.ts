@@ -6,6 +6,7 @@ import {
   search,
 } from '#contract/v1/folder.ts';
 import { recentlyPlayed } from '#contract/v1/folder-plays.ts';
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Catalogue } from '../provider/provider.ts';
@@ -29,8 +30,7 @@ const language = { l: 'en-us' };
 
 async function readSongs(api: ProviderApi, storefront: string, ids: readonly string[]): Promise<Song[]> {
   const found: Song[] = [];
-  for (let start = 0; start < ids.length; start += maxIds) {
-    const some = ids.slice(start, start + maxIds);
+  for (const some of inChunks(ids, maxIds)) {
     const library = some.filter(isLibraryId).join(',');
     const catalogue = some.filter((id) => !isLibraryId(id)).join(',');
     if (library !== '') found.push(...(await api.read(librarySongs, { ids: library })).data.map(songOf));
