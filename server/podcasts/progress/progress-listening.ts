@@ -4,8 +4,6 @@ import type { Listening } from '../shared/listening.ts';
 import { joined } from './merge-progress.ts';
 import { progressRow } from './progress-repository.ts';
 
-/** So many ids at once, within what SQLite takes as parameters. */
-
 /** What the keeping of feeds must know of what listeners heard. */
 export function createProgressListening(database: Database, now: () => number = Date.now): Listening {
   return {
