@@ -9,7 +9,6 @@ import { callerAddress } from './accounts/caller-address.ts';
 import type { SendMail } from './accounts/mail-texts.ts';
 import type { Passwords } from './accounts/password.ts';
 import { sessionsStillOpen } from './accounts/session-repository.ts';
-import type { OutboundFetch } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import { appApis } from './app-apis.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
@@ -36,6 +35,7 @@ import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository, type TokenRepository } from './music/token-repository.ts';
 import { musicParts } from './music/transfer-parts.ts';
+import type { OutboundFetch } from './net/guarded-fetch.ts';
 import type { Visitor } from './notifications/routes.ts';
 import { type FolderState, measuringRoutes, operatorRoutes } from './operator-routes.ts';
 import { configRoute, offerOf } from './page/config-route.ts';
@@ -94,9 +94,9 @@ export type AppNeeds = {
   /** Absent in tests that do not need it. */
   doctor?: () => Promise<Checked[]>;
   /** The way out to Apple, where Apple Music is offered. */
-  wayOut?: AppleFetch;
+  appleFetch?: AppleFetch;
   /** The way out to the OpenID provider, where one is offered. */
-  signInWayOut?: OutboundFetch;
+  signInFetch?: OutboundFetch['fetch'];
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
   passwords?: Passwords;
   /** Sends links by e-mail; absent: they are given by hand. */
@@ -131,7 +131,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     tries: accounts.guesses,
     callerOf: (request) => callerAddress(request.ip),
   });
-  const signIn = openSignIn({ ...common, accounts, config: needs.config.signIn, wayOut: needs.signInWayOut });
+  const signIn = openSignIn({
+    ...common,
+    accounts,
+    config: needs.config.signIn,
+    outboundFetch: needs.signInFetch,
+  });
   const apps = openAppPasswords({ ...common, accounts, openDoors: needs.config.appDoors });
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
   const folderTokens = createFolderTokens({
@@ -141,7 +146,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   const callers = { accounts, folderTokens };
   const folder = folderProvider(callers);
-  const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
+  const appleMusic = apple && openAppleMusic(apple, { appleFetch: needs.appleFetch, now });
   const providers = offered(appleMusic?.provider, folder);
 
   acceptJsonOnly(app);

@@ -44,7 +44,7 @@ function stopListening({ server }: App): void {
 }
 
 /** To publishers, directories and Apple. */
-function wayOut({ allowPrivateHosts, apple }: Config, version: string): OutboundFetch {
+function createOutboundFetch({ allowPrivateHosts, apple }: Config, version: string): OutboundFetch {
   return createGuardedFetch({
     allowPrivateHosts: [...allowPrivateHosts, ...(apple ? [new URL(apple.apiUrl).host] : [])],
     userAgent: `Earshot/${version} (self-hosted podcast player)`,
@@ -52,7 +52,10 @@ function wayOut({ allowPrivateHosts, apple }: Config, version: string): Outbound
 }
 
 /** One of its own: no feed reaches the provider's machine because log-ins do. */
-function wayOutToProvider({ allowPrivateHosts, signIn }: Config, version: string): OutboundFetch | undefined {
+function createSignInFetch(
+  { allowPrivateHosts, signIn }: Config,
+  version: string,
+): OutboundFetch | undefined {
   if (!signIn.oidc) return undefined;
   return createGuardedFetch({
     allowPrivateHosts: [...allowPrivateHosts, providerHost(signIn.oidc.issuer)],
@@ -98,12 +101,12 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
   const { musicFolders, dataFolder } = config;
   const folder = await openFolder({ musicFolders, dataFolder, log });
   const version = readVersion();
-  const net = wayOut(config, version);
-  const toProvider = wayOutToProvider(config, version);
+  const net = createOutboundFetch(config, version);
+  const signInNet = createSignInFetch(config, version);
   const notifications = openNotifications({
     database,
     keyFor: (purpose) => keyFor(purpose, secretKey),
-    net: wayOut(config, version),
+    net: createOutboundFetch(config, version),
     warn: (error) => log.warn({ err: error }, 'notifications: something went wrong'),
   });
   const podcasts = openPodcasts({
@@ -138,8 +141,8 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     backups,
     ...(config.mailServer ? { sendMail: createMailer(config.mailServer, log) } : {}),
     doctor: () => checkServer(environment, version, (asked) => folder.examine(asked)),
-    wayOut: (address, options) => net.fetch(address, options),
-    ...(toProvider ? { signInWayOut: toProvider.fetch } : {}),
+    appleFetch: (address, options) => net.fetch(address, options),
+    ...(signInNet ? { signInFetch: signInNet.fetch } : {}),
     log,
   });
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');

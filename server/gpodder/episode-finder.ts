@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import { foldedAddress } from './normalized-url.ts';
+import { normalizeUrl } from './normalized-url.ts';
 
 export type FoundEpisode = { id: number; length: number | null };
 type Wanted = { guid: string | null; episode: string };
@@ -15,7 +15,7 @@ function uniqueBy(rows: readonly Row[], key: (row: Row) => string | null): Map<s
   );
 }
 
-const plain = (address: string) => foldedAddress(address).replace(/[?#].*$/, '');
+const plain = (address: string) => normalizeUrl(address).replace(/[?#].*$/, '');
 
 /**
  * Finds episodes of one show as apps name them: by guid, else by the address of the sound as it is, else without scheme

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedAddress } from './normalized-url.ts';
+import { normalizeUrl } from './normalized-url.ts';
 
 test.each([
   ['https://A.example/x', 'http://a.example/x/'],
@@ -9,7 +9,7 @@ test.each([
   ['https://a.example/a b?c=d', 'https://a.example/a%20b?c=d'],
   ['https://a.example/100%', 'https://a.example/100%'],
 ])('%s and %s are one', (one, other) => {
-  expect(foldedAddress(one)).toBe(foldedAddress(other));
+  expect(normalizeUrl(one)).toBe(normalizeUrl(other));
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['https://ann:secret@a.example/x', 'https://bob:secret@a.example/x'],
   ['https://a.example/X', 'https://a.example/x'],
 ])('%s and %s are two', (one, other) => {
-  expect(foldedAddress(one)).not.toBe(foldedAddress(other));
+  expect(normalizeUrl(one)).not.toBe(normalizeUrl(other));
 });

@@ -1,6 +1,6 @@
 import { feedAddress } from '#server/podcasts/shared/feed-address.ts';
 import type { FeedRepository } from '#server/podcasts/store/feed-repository.ts';
-import { foldedAddress } from './normalized-url.ts';
+import { normalizeUrl } from './normalized-url.ts';
 import type { ShowRepository, SyncedShow } from './subscription-repository.ts';
 
 type Needs = { shows: Pick<ShowRepository, 'everySpelling'>; feeds: Pick<FeedRepository, 'byUrls'> };
@@ -17,19 +17,19 @@ export async function showFinder(
   known: readonly SyncedShow[],
 ): Promise<ShowFinder> {
   const byFold = new Map<string, number>();
-  const learn = ({ url, feedId }: { url: string; feedId: number }) => byFold.set(foldedAddress(url), feedId);
+  const learn = ({ url, feedId }: { url: string; feedId: number }) => byFold.set(normalizeUrl(url), feedId);
   for (const spelling of await shows.everySpelling(userId)) learn(spelling);
   for (const show of known.filter(({ gone }) => gone)) learn(show);
   for (const show of known.filter(({ gone }) => !gone)) learn(show);
   return async (urls) => {
     const addresses = new Map(
       urls.flatMap((url) => {
-        const address = byFold.has(foldedAddress(url)) ? null : webAddress(url);
+        const address = byFold.has(normalizeUrl(url)) ? null : webAddress(url);
         return address === null ? [] : [[url, address] as const];
       }),
     );
     const rows = await feeds.byUrls([...addresses.values()], userId);
     const others = new Map([...addresses.keys()].map((url, index) => [url, rows[index]?.id]));
-    return urls.map((url) => byFold.get(foldedAddress(url)) ?? others.get(url));
+    return urls.map((url) => byFold.get(normalizeUrl(url)) ?? others.get(url));
   };
 }

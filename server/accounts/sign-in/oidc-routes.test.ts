@@ -30,7 +30,7 @@ async function house(opened: TestDatabase, settings: Partial<OidcConfig> = {}) {
     signIn: { proxy: undefined, oidc },
   } as const;
   const server = await testApp(
-    { config, signInWayOut: net.fetch, now: () => Date.now() + clock.ahead },
+    { config, signInFetch: net.fetch, now: () => Date.now() + clock.ahead },
     opened,
   );
   const warned: string[] = [];

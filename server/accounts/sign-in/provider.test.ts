@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
-import { createProvider, type OidcConfig, type OutboundFetch } from './provider.ts';
+import { createProvider, type OidcConfig } from './provider.ts';
 import { testProvider } from './testing/test-provider.ts';
 
 const hour = 60 * 60_000;
@@ -14,8 +15,8 @@ async function setUp(settings: Partial<OidcConfig> = {}, given: Parameters<typeo
   const net = createGuardedFetch({ allowPrivateHosts: [there.host], userAgent: 'Earshot/test' });
   open.push(there, { [Symbol.asyncDispose]: () => net.close() });
   const clock = { now: Date.now() };
-  const asked: { address: string; options: Parameters<OutboundFetch>[1] }[] = [];
-  const wayOut: OutboundFetch = (address, options) => {
+  const asked: { address: string; options: NonNullable<Parameters<OutboundFetch['fetch']>[1]> }[] = [];
+  const outboundFetch: OutboundFetch['fetch'] = (address, options = {}) => {
     asked.push({ address, options });
     return net.fetch(address, options);
   };
@@ -29,7 +30,7 @@ async function setUp(settings: Partial<OidcConfig> = {}, given: Parameters<typeo
     publicUrl: 'http://music.lan',
     ...settings,
   };
-  const provider = createProvider(config, wayOut, () => clock.now);
+  const provider = createProvider(config, outboundFetch, () => clock.now);
   const discoveries = () => asked.filter(({ address }) => address.includes('.well-known')).length;
   /** Somebody goes there and comes back. */
   async function comes() {

@@ -1,6 +1,6 @@
 import type * as OpenIdClient from 'openid-client';
 import { looksLikeEmail } from '#contract/accounts.ts';
-import type { FetchAnswer, FetchOptions } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 
 export type OidcConfig = {
   issuer: string;
@@ -14,8 +14,6 @@ export type OidcConfig = {
   /** Where people reach this server, without a slash at its end. */
   publicUrl: string;
 };
-
-export type OutboundFetch = (address: string, options: FetchOptions) => Promise<FetchAnswer>;
 
 /** Who somebody is there. `email` only where the provider says that it is theirs. */
 export type Somebody = {
@@ -36,13 +34,13 @@ const maxBytes = 1024 * 1024;
 
 /** The library asks through our one way out, and follows no redirect. */
 const fetchBy =
-  (wayOut: OutboundFetch): OpenIdClient.CustomFetch =>
+  (outboundFetch: OutboundFetch['fetch']): OpenIdClient.CustomFetch =>
   async (url, { headers, body, method }) => {
     const {
       status,
       headers: answered,
       bytes,
-    } = await wayOut(url, {
+    } = await outboundFetch(url, {
       headers,
       ...(method === 'POST' ? { body: body instanceof URLSearchParams ? body.toString() : '' } : {}),
       staysPut: true,
@@ -87,7 +85,7 @@ type Opened = { client: typeof OpenIdClient; at: OpenIdClient.Configuration };
 /** What the provider says of itself, asked when it is needed. */
 function createDiscovery(
   config: OidcConfig,
-  wayOut: OutboundFetch,
+  outboundFetch: OutboundFetch['fetch'],
   now: () => number,
 ): () => Promise<Opened> {
   let known: { until: number; opened: Promise<Opened> } | undefined;
@@ -101,7 +99,7 @@ function createDiscovery(
       {},
       authenticationBy(client, config.clientSecret),
       {
-        [client.customFetch]: fetchBy(wayOut),
+        [client.customFetch]: fetchBy(outboundFetch),
         ...(config.issuer.startsWith('http:') ? { execute: [client.allowInsecureRequests] } : {}),
       },
     );
@@ -144,9 +142,9 @@ async function somebodyOf({ client, at }: Opened, tokens: Tokens): Promise<Someb
 type Tokens = Awaited<ReturnType<typeof OpenIdClient.authorizationCodeGrant>>;
 
 /** The OpenID provider of this server (OpenID Connect Core, code flow with PKCE). */
-export function createProvider(config: OidcConfig, wayOut: OutboundFetch, now: () => number) {
+export function createProvider(config: OidcConfig, outboundFetch: OutboundFetch['fetch'], now: () => number) {
   const redirect = `${config.publicUrl}/api/auth/oidc/callback`;
-  const open = createDiscovery(config, wayOut, now);
+  const open = createDiscovery(config, outboundFetch, now);
 
   return {
     name: config.name,

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { App, Request } from '#server/http/serve.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Accounts } from '../accounts.ts';
 import { createAdmission } from './admission.ts';
 import { createFlowCookie } from './flow-cookie.ts';
@@ -8,7 +9,7 @@ import { createGoodbyeCookie } from './logout-cookie.ts';
 import { leaveRoute } from './logout-route.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import { ownSignInRoutes } from './own-routes.ts';
-import { createProvider, type OidcConfig, type OutboundFetch } from './provider.ts';
+import { createProvider, type OidcConfig } from './provider.ts';
 import { proxySignIn } from './proxy-sign-in.ts';
 import { type ProxyConfig, proxyUserOf } from './proxy-users.ts';
 
@@ -23,7 +24,7 @@ export type SignInNeeds = {
   /** Where Earshot lies on its host, without a slash at its end; empty: at the root. */
   basePath: string;
   /** The way out to the provider; absent where none is offered. */
-  wayOut: OutboundFetch | undefined;
+  outboundFetch: OutboundFetch['fetch'] | undefined;
   warn: (error: unknown, sentence: string) => void;
   now: () => number;
 };
@@ -36,7 +37,7 @@ export function openSignIn({
   keyFor,
   secure,
   basePath,
-  wayOut,
+  outboundFetch,
   warn,
   now,
 }: SignInNeeds) {
@@ -46,7 +47,7 @@ export function openSignIn({
   const admit = createAdmission({ users, identities, settings, now });
   const flow = createFlowCookie({ key: keyFor('log-ins at a provider'), secure, basePath, now });
   const goodbye = createGoodbyeCookie({ key: keyFor('log-outs at a provider'), secure, basePath });
-  const provider = oidc && wayOut ? createProvider(oidc, wayOut, now) : undefined;
+  const provider = oidc && outboundFetch ? createProvider(oidc, outboundFetch, now) : undefined;
   const isProxied = (request: Request) => proxy !== undefined && proxyUserOf(request, proxy) !== undefined;
   return {
     /** What the log-in screen offers beside the password; undefined: nothing. */

@@ -15,7 +15,7 @@ function reading(...replies: (Reply | 'dead')[]) {
   const asked: string[] = [];
   const waits: number[] = [];
   const headers: Record<string, string>[] = [];
-  const wayOut: AppleFetch = async (address, options) => {
+  const appleFetch: AppleFetch = async (address, options) => {
     const reply = replies[Math.min(asked.length, replies.length - 1)];
     asked.push(address);
     headers.push(options.headers);
@@ -25,7 +25,7 @@ function reading(...replies: (Reply | 'dead')[]) {
     return { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter }, bytes };
   };
   const reader = createAppleLibraryReader({
-    wayOut,
+    appleFetch,
     apiUrl: 'https://api.example',
     developerToken: async () => ({ token: 'developer' }),
     wait: async (milliseconds) => void waits.push(milliseconds),

@@ -11,7 +11,7 @@ export type AppleFetch = (
 ) => Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>;
 
 type Needs = {
-  wayOut: AppleFetch;
+  appleFetch: AppleFetch;
   /** Without a trailing slash. */
   apiUrl: string;
   developerToken: () => Promise<{ token: string }>;
@@ -26,12 +26,12 @@ const maxWaitMilliseconds = 30_000;
 const busy = new Set([429, 500, 502, 503, 504]);
 
 /** Reads a listener's library from Apple Music, for `fetch-albums` (behaviour.md#calls). */
-export function createAppleLibraryReader({ wayOut, apiUrl, developerToken, wait }: Needs) {
+export function createAppleLibraryReader({ appleFetch, apiUrl, developerToken, wait }: Needs) {
   async function ask(path: string, userToken: string) {
     const { token } = await developerToken();
     const headers = { authorization: `Bearer ${token}`, 'music-user-token': userToken };
     for (let tried = 1; ; tried += 1) {
-      const answer = await wayOut(`${apiUrl}${path}`, { headers }).catch(() => undefined);
+      const answer = await appleFetch(`${apiUrl}${path}`, { headers }).catch(() => undefined);
       const isLast = tried >= maxTries;
       if (answer === undefined && isLast) throw unreachable();
       if (answer !== undefined && (!busy.has(answer.status) || isLast)) return answer;

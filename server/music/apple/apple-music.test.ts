@@ -49,7 +49,7 @@ test('each provider keeps its own tokens and albums, and a listener may go from 
   const asked: string[] = [];
   await using server = await testApp({
     config: { ...config, apple },
-    async wayOut(address, { headers }) {
+    async appleFetch(address, { headers }) {
       asked.push(`${address} ${headers['music-user-token']}`);
       return { status: 200, headers: {}, bytes: Buffer.from(JSON.stringify({ data: [album] })) };
     },

@@ -6,12 +6,12 @@ import { type AppleFetch, createAppleLibraryReader } from './apple-library-reade
 import { createDeveloperTokens } from './developer-tokens.ts';
 
 type Account = { teamId: string; keyId: string; privateKey: KeyObject; apiUrl: string };
-type Needs = { wayOut: AppleFetch | undefined; now: () => number };
+type Needs = { appleFetch: AppleFetch | undefined; now: () => number };
 
 /** Everything the server knows of Apple Music: it signs developer tokens, and reads a listener's library. */
 export function openAppleMusic(
   { apiUrl, ...key }: Account,
-  { wayOut, now }: Needs,
+  { appleFetch, now }: Needs,
 ): { provider: OfferedProvider; reader: LibraryReader } {
   const developerToken = createDeveloperTokens({ ...key, now });
   return {
@@ -21,7 +21,7 @@ export function openAppleMusic(
       developerToken: (_request, origin) => developerToken(origin),
     },
     reader: createAppleLibraryReader({
-      wayOut: wayOut ?? (() => Promise.reject(new Error('This server has no way out.'))),
+      appleFetch: appleFetch ?? (() => Promise.reject(new Error('This server has no way out.'))),
       apiUrl,
       developerToken: () => developerToken(),
       wait: (milliseconds) => sleep(milliseconds),

@@ -1,7 +1,13 @@
+import type { ComponentType } from 'react';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 
-/** As `DownloadButton`; its room is there from the beginning, the button a moment later. */
-export const LazyDownloadButton = lazily(
-  async () => ({ default: (await import('../views/download-button.tsx')).DownloadButton }),
-  () => <span className="!size-[42px]" />,
-);
+const Space = () => <span className="!size-[42px]" />;
+
+/** A button that comes a moment later; its space is there from the beginning. */
+export const lazyDownload = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazily(load, Space);
+
+/** As `DownloadButton`. */
+export const LazyDownloadButton = lazyDownload(async () => ({
+  default: (await import('../views/download-button.tsx')).DownloadButton,
+}));

@@ -1,7 +1,6 @@
-import { lazily } from '#web/ui/pages/lazily.tsx';
+import { lazyDownload } from '#web/downloads/entries/lazy-download-button.tsx';
 
-/** Its room is there from the beginning, the button a moment later. */
-export const LazyItemDownload = lazily(
-  async () => ({ default: (await import('./item-download.tsx')).ItemDownload }),
-  () => <span className="!size-[42px]" />,
-);
+/** As `ItemDownload`. */
+export const LazyItemDownload = lazyDownload(async () => ({
+  default: (await import('./item-download.tsx')).ItemDownload,
+}));

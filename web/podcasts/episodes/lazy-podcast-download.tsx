@@ -1,7 +1,6 @@
-import { lazily } from '#web/ui/pages/lazily.tsx';
+import { lazyDownload } from '#web/downloads/entries/lazy-download-button.tsx';
 
-/** Its room is there from the beginning, the button a moment later. */
-export const LazyPodcastDownload = lazily(
-  async () => ({ default: (await import('./podcast-download.tsx')).PodcastDownload }),
-  () => <span className="!size-[42px]" />,
-);
+/** As `PodcastDownload`. */
+export const LazyPodcastDownload = lazyDownload(async () => ({
+  default: (await import('./podcast-download.tsx')).PodcastDownload,
+}));
