@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
 import { formatTime } from '#web/ui/controls/format-time.ts';
-import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { useChoice } from '#web/ui/selection/choosing.ts';
 import type { Song } from '../provider/item.ts';
 import { ArtistLink } from './artist-link.tsx';
@@ -10,7 +9,8 @@ import { musicTexts } from './music-texts.ts';
 import { RowPlayButton } from './row-play-button.tsx';
 import { SongLink } from './song-link.tsx';
 import type { SongRowState } from './song-row-state.ts';
-import { type PlaylistEntry, useOptions } from './use-options.ts';
+import type { PlaylistEntry } from './use-options.ts';
+import { useSongRow } from './use-song-row.tsx';
 
 type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   song: Song;
@@ -38,21 +38,12 @@ export function SongRow({
   onKeyDown,
   ...row
 }: SongRowProps) {
-  const options = useOptions(song, entry, index);
   const choice = useChoice(index);
   const isHere = state !== 'resting';
+  const { row: actions, menuButton } = useSongRow(song, { state, onPlay, entry, index, onKeyDown });
   return (
     <tr
-      aria-current={isHere ? 'true' : undefined}
-      onDoubleClick={onPlay}
-      onContextMenu={options.onContextMenu}
-      onKeyDown={(event) => {
-        if (!options.onMenuKey(event)) onKeyDown?.(event);
-      }}
-      onClick={() => {
-        // A finger has neither hover nor double click.
-        if (matchMedia('(pointer: coarse)').matches) onPlay();
-      }}
+      {...actions}
       className={`group/row song-row rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 ${isHere ? 'bg-lift' : ''}`}
       aria-selected={choice?.isChosen}
       {...choice?.props}
@@ -89,18 +80,7 @@ export function SongRow({
         <bdi>{song.albumName}</bdi>
       </td>
       <td className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</td>
-      <td className="text-right">
-        <OptionsButton
-          name={song.name}
-          tabIndex={-1}
-          onClick={(event) => {
-            event.stopPropagation();
-            options.onButton(event);
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-          className="size-8! opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 pointer-coarse:opacity-100"
-        />
-      </td>
+      <td className="text-right">{menuButton}</td>
     </tr>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
-import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
 import { ArtistLink } from '../items/artist-link.tsx';
@@ -8,7 +7,7 @@ import { ExplicitMark } from '../items/explicit-mark.tsx';
 import { RowPlayButton } from '../items/row-play-button.tsx';
 import { SongLink } from '../items/song-link.tsx';
 import type { SongRowState } from '../items/song-row-state.ts';
-import { useOptions } from '../items/use-options.ts';
+import { useSongRow } from '../items/use-song-row.tsx';
 import type { ListedSong } from '../provider/song-lists.ts';
 import { type ColumnId, isOfNumbers, type SecondLine } from './columns.ts';
 import { shownOf } from './facts-shown.ts';
@@ -43,23 +42,13 @@ export function SongTableRow({
   className = '',
   ...row
 }: SongTableRowProps) {
-  const options = useOptions(song);
   const isHere = state !== 'resting';
+  const { row: actions, menuButton } = useSongRow(song, { state, onPlay, onKeyDown, onClick });
   return (
     <tr
-      aria-current={isHere ? 'true' : undefined}
+      {...actions}
       aria-selected={isChosen}
       data-choice={number - 1}
-      onDoubleClick={onPlay}
-      onContextMenu={options.onContextMenu}
-      onKeyDown={(event) => {
-        if (!options.onMenuKey(event)) onKeyDown?.(event);
-      }}
-      onClick={(event) => {
-        onClick?.(event);
-        // A finger has neither hover nor double click.
-        if (!event.defaultPrevented && matchMedia('(pointer: coarse)').matches) onPlay();
-      }}
       className={`group/row song-table-row ${className}`}
       {...row}
     >
@@ -86,18 +75,7 @@ export function SongTableRow({
           <Cell song={song} column={column} onStars={onStars} />
         </td>
       ))}
-      <td>
-        <OptionsButton
-          name={song.name}
-          tabIndex={-1}
-          onClick={(event) => {
-            event.stopPropagation();
-            options.onButton(event);
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-          className="size-8! opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 pointer-coarse:opacity-100"
-        />
-      </td>
+      <td>{menuButton}</td>
     </tr>
   );
 }
