@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 
 /**
  * Tables of which one account may have very many rows, with what tells its rows apart. They are emptied in steps; what
@@ -62,6 +63,7 @@ async function hide(changes: Transaction<Schema>, userId: string, now: number): 
     'share_link',
   ] as const)
     await changes.deleteFrom(table).where('user_id', '=', userId).execute();
+  invalidateAccounts(changes);
   await changes
     .deleteFrom('server_setting')
     .where('key', '=', 'operator')
@@ -89,6 +91,7 @@ export function createAccountRemoval(database: Database) {
   async function finish(userId: string): Promise<void> {
     for (const [table, key] of long) await emptyTable(table, key, userId);
     await database.deleteFrom('user').where('id', '=', userId).execute();
+    invalidateAccounts(database);
   }
 
   return {

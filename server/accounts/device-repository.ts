@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
+import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 import { browserName } from './browser-name.ts';
 import { absoluteLimit, idleLimit, sessionName } from './session-repository.ts';
 
@@ -43,6 +44,7 @@ export function createDeviceRepository(database: Database) {
         .where('user_id', '=', userId)
         .where('token_hash', '=', name)
         .executeTakeFirst();
+      invalidateAccounts(database);
       return ended.numDeletedRows > 0n;
     },
     /**
@@ -55,6 +57,7 @@ export function createDeviceRepository(database: Database) {
         .where('user_id', '=', userId)
         .where('token_hash', '!=', token === undefined ? '' : sessionName(token))
         .executeTakeFirst();
+      invalidateAccounts(database);
       return Number(ended.numDeletedRows);
     },
   };

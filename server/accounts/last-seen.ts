@@ -1,5 +1,6 @@
 import { DatabaseFault } from '#server/database/database-fault.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 
 /**
  * Notes when sessions were last seen, beside the requests that tell: none waits for it or fails with it. While the
@@ -20,6 +21,9 @@ export function createLastSeen(database: Database, warn: (error: unknown) => voi
       .catch((thrown: unknown) => {
         if (!(thrown instanceof DatabaseFault)) warn(thrown);
       })
-      .finally(() => waiting.delete(tokenHash));
+      .finally(() => {
+        waiting.delete(tokenHash);
+        invalidateAccounts(database);
+      });
   };
 }

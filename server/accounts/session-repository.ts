@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
-import { accountVersion } from '#server/database/sqlite-dialect.ts';
+import { accountVersion, invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 import { createLastSeen } from './last-seen.ts';
 import { createSessionCache } from './session-cache.ts';
 
@@ -58,6 +58,7 @@ export function createSessionRepository(database: Database, warn: (error: unknow
           user_agent: userAgent?.slice(0, maxUserAgent) ?? null,
         })
         .execute();
+      invalidateAccounts(database);
       return token;
     },
     /** Whose session it is, or undefined when it has ended or never was. */
@@ -79,6 +80,7 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     },
     async end(token: string): Promise<void> {
       await database.deleteFrom('session').where('token_hash', '=', sessionName(token)).execute();
+      invalidateAccounts(database);
     },
     /** On every device: the sessions, and with the generation the provider's user tokens. */
     async endAllOf(userId: string): Promise<void> {
@@ -89,6 +91,7 @@ export function createSessionRepository(database: Database, warn: (error: unknow
           .set({ token_generation: sql<number>`token_generation + 1` })
           .where('id', '=', userId)
           .execute();
+        invalidateAccounts(changes);
       });
     },
     nameOf: sessionName,
@@ -108,6 +111,7 @@ export function createSessionRepository(database: Database, warn: (error: unknow
           ]),
         )
         .execute();
+      invalidateAccounts(database);
     },
   };
 }

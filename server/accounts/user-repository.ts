@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 
 export type User = Selectable<Schema['user']>;
 
@@ -28,6 +29,7 @@ export function createUserRepository(database: Database) {
         .onConflict((conflict) => conflict.column('email_key').doNothing())
         .returning('id')
         .executeTakeFirst();
+      invalidateAccounts(database);
       return added?.id;
     },
     byEmail: (email: string): Promise<User | undefined> =>
@@ -54,10 +56,12 @@ export function createUserRepository(database: Database) {
         await changes.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
         await changes.deleteFrom('app_password').where('user_id', '=', id).execute();
         await changes.deleteFrom('account_link').where('user_id', '=', id).execute();
+        invalidateAccounts(changes);
       });
     },
     async setName(id: string, name: string): Promise<void> {
       await database.updateTable('user').set({ name }).where('id', '=', id).execute();
+      invalidateAccounts(database);
     },
     /** Whether the address was free. Links for a new password that were sent to the one before end with it. */
     async setEmail(id: string, email: string): Promise<boolean> {
@@ -74,6 +78,7 @@ export function createUserRepository(database: Database) {
           .where('id', '=', id)
           .where((where) => where.not(where.exists(isTaken)))
           .executeTakeFirst();
+        invalidateAccounts(changes);
         if (changed.numUpdatedRows === 0n) return false;
         await changes.deleteFrom('account_link').where('user_id', '=', id).execute();
         return true;
@@ -82,9 +87,11 @@ export function createUserRepository(database: Database) {
     /** Null: they may come in again. */
     async setDisabled(id: string, at: number | null): Promise<void> {
       await database.updateTable('user').set({ disabled_at: at }).where('id', '=', id).execute();
+      invalidateAccounts(database);
     },
     async setProvider(id: string, provider: User['provider']): Promise<void> {
       await database.updateTable('user').set({ provider }).where('id', '=', id).execute();
+      invalidateAccounts(database);
     },
   };
 }

@@ -5,6 +5,7 @@ import { withCountLimit } from '#server/database/count-limit.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { decrypt, encrypt } from '#server/storage/encryption.ts';
 import { lookupOf, makeSecret } from './app-secret.ts';
@@ -128,6 +129,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        invalidateAccounts(transaction);
         return { ...keptOf(row, keys), secret };
       }),
     /** 409 where a listener has as many passwords for apps as they may. */
@@ -140,6 +142,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
         .where('id', '=', id)
         .where('user_id', '=', userId)
         .executeTakeFirst();
+      invalidateAccounts(database);
       return renamed.numUpdatedRows > 0n;
     },
     /** False where there is no such password of theirs. */
@@ -149,6 +152,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
         .where('id', '=', id)
         .where('user_id', '=', userId)
         .executeTakeFirst();
+      invalidateAccounts(database);
       return gone.numDeletedRows > 0n;
     },
   };
@@ -193,6 +197,7 @@ function callers(database: Database, keys: SecretKeys) {
         .set(({ eb }) => ({ cookie_generation: eb('cookie_generation', '+', 1) }))
         .where('id', '=', id)
         .execute();
+      invalidateAccounts(database);
     },
     async noteUse(id: string, { client, address, now }: { client: string; address: string; now: number }) {
       await database
@@ -200,6 +205,7 @@ function callers(database: Database, keys: SecretKeys) {
         .set({ last_used_at: now, last_client: client.slice(0, maxClient), last_address: address })
         .where('id', '=', id)
         .execute();
+      invalidateAccounts(database);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
-import type { AccountChanges } from './account-changes.ts';
+import type { AccountVersion } from './account-version.ts';
 import { retryWhileLocked } from './retry.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 import type { WriteGroups } from './write-groups.ts';
@@ -11,8 +11,8 @@ export type SqliteSides = {
   turns: TransactionQueue;
   /** Where writes that are no part of a transaction of their own go. */
   groups: WriteGroups;
-  /** Hears of every write to the tables it names. */
-  changes: AccountChanges;
+  /** Is told when a transaction ends. */
+  accountVersion: AccountVersion;
   /** Whether a transaction is open on the writer; SQLite itself ends one when the disk is full. */
   isOpen(): boolean;
   patience: number;
@@ -28,27 +28,17 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #sides: SqliteSides;
   /** Ends the turn of the transaction that is open. */
   #done: (() => void) | undefined;
-  /** Whether it wrote to accounts. */
-  #changesAccounts = false;
 
   constructor(sides: SqliteSides) {
     this.#sides = sides;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer, groups, changes, patience } = this.#sides;
-    const changesAccounts = !SelectQueryNode.is(query.query) && changes.isOne(query.sql);
-    if (this.#done) {
-      this.#changesAccounts ||= changesAccounts;
-      return writer.executeQuery<Row>(query);
-    }
+    const { reader, writer, groups, patience } = this.#sides;
+    if (this.#done) return writer.executeQuery<Row>(query);
     if (readsOnly(query))
       return retryWhileLocked(() => reader.executeQuery<Row>(query), performance.now(), patience);
-    try {
-      return await (groups.takes(query) ? groups.write<Row>(query) : this.#writeAlone<Row>(query));
-    } finally {
-      if (changesAccounts) changes.note();
-    }
+    return groups.takes(query) ? groups.write<Row>(query) : this.#writeAlone<Row>(query);
   }
 
   async #writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -100,8 +90,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #endTurn(): void {
-    if (this.#changesAccounts) this.#sides.changes.note();
-    this.#changesAccounts = false;
+    this.#sides.accountVersion.transactionEnded();
     this.#done?.();
     this.#done = undefined;
   }

@@ -7,7 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { type AccountChanges, createAccountChanges } from './account-changes.ts';
+import { type AccountVersion, createAccountVersion } from './account-version.ts';
 import { nodeSqlite } from './node-sqlite.ts';
 import { patienceMilliseconds } from './retry.ts';
 import type { Schema } from './schema.ts';
@@ -17,11 +17,11 @@ import { createWriteGroups } from './write-groups.ts';
 
 /** SQLite with two connections: one that writes, one write at a time, and one that reads meanwhile. */
 export function sqliteDialect(path: string, patience = patienceMilliseconds): Dialect {
-  const changes = createAccountChanges();
+  const accountVersion = createAccountVersion();
   return {
-    createDriver: () => new TwoSidedDriver(path, patience, changes),
+    createDriver: () => new TwoSidedDriver(path, patience, accountVersion),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new TwoSidedAdapter(changes),
+    createAdapter: () => new TwoSidedAdapter(accountVersion),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
   };
 }
@@ -31,16 +31,28 @@ export function sqliteDialect(path: string, patience = patienceMilliseconds): Di
  * still so. Undefined where that cannot be known (PostgreSQL, which other servers write to).
  */
 export function accountVersion(database: Kysely<Schema>): string | undefined {
+  return versionOf(database)?.version();
+}
+
+/**
+ * What was read of accounts, sessions and app passwords is read again. Every write of them says so, after it or within
+ * its transaction (server/database/account-writes.test.ts).
+ */
+export function invalidateAccounts(database: Kysely<Schema>): void {
+  versionOf(database)?.invalidate();
+}
+
+function versionOf(database: Kysely<Schema>): AccountVersion | undefined {
   const { adapter } = database.getExecutor();
-  return adapter instanceof TwoSidedAdapter ? adapter.changes.version() : undefined;
+  return adapter instanceof TwoSidedAdapter ? adapter.accountVersion : undefined;
 }
 
 class TwoSidedAdapter extends SqliteAdapter {
-  readonly changes: AccountChanges;
+  readonly accountVersion: AccountVersion;
 
-  constructor(changes: AccountChanges) {
+  constructor(accountVersion: AccountVersion) {
     super();
-    this.changes = changes;
+    this.accountVersion = accountVersion;
   }
 
   /** SQLite can undo changes of the schema; Kysely assumes not, and would leave half a migration behind. */
@@ -57,27 +69,27 @@ class TwoSidedAdapter extends SqliteAdapter {
 class TwoSidedDriver implements Driver {
   readonly #path: string;
   readonly #patience: number;
-  readonly #changes: AccountChanges;
+  readonly #accountVersion: AccountVersion;
   readonly #turns = createTransactionQueue();
   #opened: { sides: SqliteSides; close(): void } | undefined;
 
-  constructor(path: string, patience: number, changes: AccountChanges) {
+  constructor(path: string, patience: number, accountVersion: AccountVersion) {
     this.#path = path;
     this.#patience = patience;
-    this.#changes = changes;
+    this.#accountVersion = accountVersion;
   }
 
   async init(): Promise<void> {
     // The writer first: it makes the file, and the log beside it that readers need.
     const writing = nodeSqlite(this.#path);
     const reading = nodeSqlite(this.#path, { readOnly: true });
-    this.#changes.follow(writing.writesElsewhere);
+    this.#accountVersion.follow(writing.writesElsewhere);
     const [isOpen, turns, patience] = [writing.isInTransaction, this.#turns, this.#patience];
     const writer = await connectionOf(writing);
     const groups = createWriteGroups({ writer, turns, isOpen, patience });
     const reader = await connectionOf(reading);
     this.#opened = {
-      sides: { writer, reader, turns, groups, changes: this.#changes, isOpen, patience },
+      sides: { writer, reader, turns, groups, accountVersion: this.#accountVersion, isOpen, patience },
       close() {
         reading.close();
         writing.close();
@@ -109,7 +121,7 @@ class TwoSidedDriver implements Driver {
   /** What was asked before is still written. */
   async destroy(): Promise<void> {
     await this.#turns.take();
-    this.#changes.follow(undefined);
+    this.#accountVersion.follow(undefined);
     this.#opened?.close();
     this.#opened = undefined;
   }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
+import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 import { type Part, part } from './part.ts';
 
 /** What the account itself chose. A name or provider that was chosen here stays; nothing that lets anybody in goes along. */
@@ -24,6 +25,7 @@ export function settingsPart(database: Database): Part {
             .where('provider', 'is', null)
             .execute();
       }
+      invalidateAccounts(database);
       return rows.length;
     },
   });
