@@ -117,12 +117,13 @@ onBothDatabases((open) => {
       opened.database,
     );
     await opened.database.destroy();
-    const restored = restore(house.file, house.needs);
-    if (opened.location.kind === 'sqlite') await restored;
-    else
-      await expect(restored).rejects.toThrow(
-        'What stands in the database was made by a newer version of Earshot (it has migration 999-future). Make an empty database, name it in DATABASE_URL and restore into that, or use that version.',
-      );
+    const problem = await restore(house.file, house.needs).then(
+      () => 'none',
+      (thrown: unknown) => String(thrown),
+    );
+    const refusal =
+      'Error: What stands in the database was made by a newer version of Earshot (it has migration 999-future). Make an empty database, name it in DATABASE_URL and restore into that, or use that version.';
+    expect(problem).toBe(opened.location.kind === 'sqlite' ? 'none' : refusal);
   });
 
   test('a backup of an older Earshot is restored, and migrated by the next start', async () => {
