@@ -109,6 +109,23 @@ onBothDatabases((open) => {
     ).toEqual([]);
   });
 
+  test('a restore over what a newer Earshot left is done on SQLite, and on PostgreSQL refused with what to do', async () => {
+    await using opened = await open();
+    using house = testServer(opened);
+    await makeBackup(house.file, house.needs);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(
+      opened.database,
+    );
+    await opened.database.destroy();
+    const problem = await restore(house.file, house.needs).then(
+      () => 'none',
+      (thrown: unknown) => String(thrown),
+    );
+    const refusal =
+      'Error: What stands in the database was made by a newer version of Earshot (it has migration 999-future). Make an empty database, name it in DATABASE_URL and restore into that, or use that version.';
+    expect(problem).toBe(opened.location.kind === 'sqlite' ? 'none' : refusal);
+  });
+
   test('a backup of an older Earshot is restored, and migrated by the next start', async () => {
     await using opened = await open();
     using house = testServer(opened);

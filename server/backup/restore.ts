@@ -130,7 +130,12 @@ async function keepPostgres(
       where table_schema = current_schema() and table_name = 'kysely_migration'`.execute(database);
     if (tables.rows.length === 0) return undefined;
     const done = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-    refuseNewer(done.rows, Object.keys(migrationList), 'What stands in the database');
+    refuseNewer(
+      done.rows,
+      Object.keys(migrationList),
+      'What stands in the database',
+      'Make an empty database, name it in DATABASE_URL and restore into that, or use that version.',
+    );
   } finally {
     await database.destroy();
   }

@@ -23,11 +23,16 @@ export type Snapshot = {
 /** So many rows are held at once. */
 export const batchRows = 500;
 
-/** Refuses, with a sentence, a database that has tables we know nothing of. */
-export function refuseNewer(done: readonly { name: string }[], known: readonly string[], what: string): void {
+/** Refuses, with a sentence that ends with `remedy`, a database that has tables we know nothing of. */
+export function refuseNewer(
+  done: readonly { name: string }[],
+  known: readonly string[],
+  what: string,
+  remedy = 'Please use that version.',
+): void {
   const unknown = done.find(({ name }) => !known.includes(name));
   if (unknown === undefined) return;
   throw new Error(
-    `${what} was made by a newer version of Earshot (it has migration ${unknown.name}). Please use that version.`,
+    `${what} was made by a newer version of Earshot (it has migration ${unknown.name}). ${remedy}`,
   );
 }

@@ -6,7 +6,9 @@ import { openDatabase } from '../database/open-database.ts';
 import { type Check, type Finding, ok, warning } from './check.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const byHand = 'Make one with earshot backup FILE.';
+const byCommand = 'Make one with earshot backup FILE.';
+/** Writes the backup that this check looks for; one of the command lies wherever it was named and does not count. */
+const onPage = '“Back up now” on the page This server makes one at once.';
 
 export const backupCheck = ({ database: location, nightlyBackups }: Config, now: () => number): Check => ({
   id: 'backups',
@@ -15,7 +17,7 @@ export const backupCheck = ({ database: location, nightlyBackups }: Config, now:
     if (!nightlyBackups)
       return warning(
         'BACKUPS=off: Earshot makes none by itself.',
-        `Leave BACKUPS unset, or see to it. ${byHand}`,
+        `Leave BACKUPS unset, or see to it. ${byCommand}`,
       );
     if (location.kind === 'sqlite' && !existsSync(location.path)) return ok('There is nothing to keep yet.');
     const database = openDatabase(location);
@@ -35,7 +37,7 @@ export const backupCheck = ({ database: location, nightlyBackups }: Config, now:
 /** What the last try says about the backups. */
 export function ofLast(last: LastTry | undefined, now: number): Finding {
   if (last === undefined)
-    return warning('None has been made yet.', `The first is made some minutes after a start. ${byHand}`);
+    return warning('None has been made yet.', `The first is made some minutes after a start. ${onPage}`);
   const { outcome, finishedAt } = last;
   if (outcome === null || finishedAt === null) return ok('The first is being made.');
   const days = Math.floor((now - finishedAt) / day);
@@ -43,8 +45,8 @@ export function ofLast(last: LastTry | undefined, now: number): Finding {
   if (outcome.state !== 'done')
     return warning(
       `The last one, ${age}, was not made: ${outcome.sentence}`,
-      `It is tried again every hour. When it says nothing that you can mend: ${byHand}`,
+      `It is tried again every hour. ${onPage} Until then earshot backup FILE writes one elsewhere, which is not counted here.`,
     );
-  if (days >= 2) return warning(`The last one was made ${age}.`, `Is Earshot running at night? ${byHand}`);
+  if (days >= 2) return warning(`The last one was made ${age}.`, `Is Earshot running at night? ${onPage}`);
   return ok(`The last one was made ${age}.`);
 }

@@ -246,7 +246,11 @@ onBothDatabases((open) => {
     const config = { ...configOf({}), database: opened.location };
     const job = createBackupJob(opened.database);
     const look = (now: number) => found(backupCheck(config, () => now));
-    expect(await look(0)).toMatchObject({ state: 'warning', finding: 'None has been made yet.' });
+    expect(await look(0)).toMatchObject({
+      state: 'warning',
+      finding: 'None has been made yet.',
+      remedy: expect.stringMatching(/“Back up now” on the page This server makes one at once\.$/),
+    });
     await job.take(undefined, 1000, 2000);
     expect(await look(1000)).toMatchObject({ state: 'ok', finding: 'The first is being made.' });
     await job.finish(1000, { state: 'done', sentence: 'Made.' }, 1500);

@@ -6,6 +6,8 @@ import { addUser } from '../backup/testing/test-backups.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Database } from '../database/open-database.ts';
 import { onBothDatabases } from '../database/testing/test-databases.ts';
+import { makeSecretKey } from '../music/secret-key.ts';
+import { loadSecretKey } from '../process/lost-key.ts';
 import { keyCheck } from './key-check.ts';
 
 function dataFolder() {
@@ -79,6 +81,22 @@ onBothDatabases((open) => {
       remedy: expect.stringContaining(
         '2 app passwords, 1 permission of Apple Music and notifications on 1 device then end.',
       ),
+    });
+  });
+
+  test('another key than the database is used with is a fault that counts what ends by a new one', async () => {
+    await using opened = await open();
+    using data = dataFolder();
+    await addSealedRows(opened.database);
+    makeSecretKey(data.path);
+    await loadSecretKey(opened.database, data.path);
+    const config = { ...configOf(data.path), database: opened.location };
+    expect(await look(config)).toMatchObject({ state: 'ok' });
+    makeSecretKey(data.path);
+    expect(await look(config)).toEqual({
+      state: 'fault',
+      finding: expect.stringContaining('is not the one that the database is used with'),
+      remedy: expect.stringContaining('2 app passwords'),
     });
   });
 

@@ -12,8 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addUser } from '../backup/testing/test-backups.ts';
+import { newKeyCommand } from '../command-line/new-key-command.ts';
 import { onBothDatabases } from '../database/testing/test-databases.ts';
-import { readSecretKey } from '../music/secret-key.ts';
+import { makeSecretKey, readSecretKey } from '../music/secret-key.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { loadSecretKey } from './lost-key.ts';
 
@@ -39,6 +40,48 @@ onBothDatabases((open) => {
       /is missing, and the database holds 1 account\..*earshot new-key.*0 app passwords/,
     );
     expect(existsSync(folder.key)).toBe(false);
+  });
+
+  test('a server does not start with another key than its database is used with, and starts again with the right one', async () => {
+    await using opened = await open();
+    using folder = dataFolder();
+    using other = dataFolder();
+    const key = await loadSecretKey(opened.database, folder.path);
+    makeSecretKey(other.path);
+    await expect(loadSecretKey(opened.database, other.path)).rejects.toThrow(
+      /is not the one that this database is used with\..*earshot new-key.*0 app passwords/,
+    );
+    expect(await loadSecretKey(opened.database, folder.path)).toEqual(key);
+  });
+
+  test('a database from before is used with the key that it is started with', async () => {
+    await using opened = await open();
+    using folder = dataFolder();
+    using other = dataFolder();
+    await addUser(opened.database, 'ann');
+    makeSecretKey(folder.path);
+    makeSecretKey(other.path);
+    await loadSecretKey(opened.database, folder.path);
+    await expect(loadSecretKey(opened.database, other.path)).rejects.toThrow('is not the one');
+  });
+
+  test('a server starts with a new key that was made for it', async () => {
+    await using opened = await open();
+    using folder = dataFolder();
+    await loadSecretKey(opened.database, folder.path);
+    await addUser(opened.database, 'ann');
+    rmSync(folder.key);
+    await newKeyCommand(opened.database, folder.path, () => undefined);
+    expect(await loadSecretKey(opened.database, folder.path)).toEqual(readSecretKey(folder.path));
+  });
+
+  test('an unused server that lost its key makes another', async () => {
+    await using opened = await open();
+    using folder = dataFolder();
+    await loadSecretKey(opened.database, folder.path);
+    rmSync(folder.key);
+    const key = await loadSecretKey(opened.database, folder.path);
+    expect(await loadSecretKey(opened.database, folder.path)).toEqual(key);
   });
 });
 
