@@ -52,7 +52,6 @@ const areas: { area: string; may: string[] | 'all' }[] = [
       'server/folder/',
       'server/podcasts/',
       'server/radio/station-repository.ts',
-      'server/music/favourite-keeping.ts',
       'server/audio-files/',
       'server/app-passwords/',
       ...floor,

@@ -10,7 +10,7 @@ const floors: Record<string, string[][]> = {
   'server/folder': [
     ['.'],
     ['routes', 'sharing', 'transfer'],
-    ['discovery/recommendations'],
+    ['discovery/recommendations', 'favourites'],
     ['discovery'],
     ['discovery/mixes', 'song-lists'],
     ['discovery/search', 'discovery/stations'],

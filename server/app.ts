@@ -24,10 +24,10 @@ import { securityHeadersOf } from './http/security-headers.ts';
 import { type App, prepare, type Request } from './http/serve.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
-import { createFavouriteRepository } from './music/favourite-repository.ts';
+import { copiedFavourites } from './music/copied-favourites.ts';
+import type { Favourites, FavouritesOf } from './music/favourites.ts';
 import { createFolderTokens, type FolderTokens } from './music/folder-tokens.ts';
 import type { HeldLibrary, LibraryReader } from './music/library-reader.ts';
-import { createLikedItemRepository } from './music/liked-item-repository.ts';
 import { pageMusic } from './music/page-music.ts';
 import { type MusicNeeds, musicRoutes, type OfferedProvider } from './music/routes.ts';
 import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
@@ -79,6 +79,8 @@ export type AppNeeds = {
   folder?: {
     routes(app: App, needs: FolderNeeds): FolderCatalogue | undefined;
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
+    /** Absent in tests: what the page sends is copied. */
+    favourites?(needs: FolderNeeds): Favourites;
     parts?(database: Database): Part[];
     shareable?(database: Database): Shareable;
     sweep?(needs: FolderNeeds): Promise<void>;
@@ -145,9 +147,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     now,
   });
   const callers = { accounts, folderTokens };
-  const folder = folderProvider(callers);
   const appleMusic = apple && openAppleMusic(apple, { appleFetch: needs.appleFetch, now });
-  const providers = offered(appleMusic?.provider, folder);
+  const providers = offered(appleMusic?.provider, folderProvider(callers));
 
   acceptJsonOnly(app);
   await app.register(cookie);
@@ -171,8 +172,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   signIn.routes(app);
   apps.routes(app);
   operatorRoutes(app, needs, accounts, meters);
+  const favouritesOf = favouritesBy(needs, now);
   const music = musicOf(app, needs, {
     accounts,
+    favouritesOf,
     tokens,
     folderTokens,
     appleReader: appleMusic?.reader,
@@ -183,7 +186,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await appApis(app, { ...needs, ...common, apps, accounts, folder: door });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
   sharing.routes(app, shareables(needs));
-  await transferRoutes(app, transferNeeds(needs, now, sharing.parts(shareables(needs))));
+  await transferRoutes(app, transferNeeds(needs, favouritesOf, now, sharing.parts(shareables(needs))));
   await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
 
   startMaintenance(app, { ...needs, now }, () => Promise.all([accounts.sweep(), sharing.sweep()]));
@@ -219,8 +222,17 @@ function openStreamsOf({ database, warn, now }: Pick<AccountsNeeds, 'database' |
   return streams;
 }
 
+/** The folder's favourites are its ratings; of Apple's music copies are stored. */
+function favouritesBy({ database, folder }: AppNeeds, now: () => number): FavouritesOf {
+  const apple = copiedFavourites({ database, provider: 'apple', now });
+  const ofFolder = folder?.favourites?.({ database, now });
+  return (provider) =>
+    (provider === 'apple' ? apple : ofFolder) ?? copiedFavourites({ database, provider, now });
+}
+
 type MusicParts = {
   accounts: Accounts;
+  favouritesOf: FavouritesOf;
   tokens: TokenRepository;
   folderTokens: FolderTokens;
   appleReader: LibraryReader | undefined;
@@ -238,8 +250,6 @@ function musicOf(
     ...parts,
     albums: createSavedAlbumRepository(database),
     syncs: createSyncRepository(database),
-    favourites: createFavouriteRepository(database),
-    likedItems: createLikedItemRepository(database),
     readers: {
       ...(needs.folder ? { folder: needs.folder.library({ database, now }) } : {}),
       ...(appleReader ? { apple: appleReader } : {}),
@@ -262,6 +272,7 @@ const shareables = ({ database, folder, podcasts }: AppNeeds): Shareable[] =>
 /** What an account has in each room, and where a file waits that is taken in. */
 const transferNeeds = (
   { database, version, config, folder, podcasts, radio, notifications }: AppNeeds,
+  favouritesOf: FavouritesOf,
   now: () => number,
   others: readonly Part[],
 ) => ({
@@ -271,7 +282,7 @@ const transferNeeds = (
   folder: join(config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
   parts: [
     ...(folder?.parts?.(database) ?? []),
-    ...musicParts(database),
+    ...musicParts(database, favouritesOf),
     ...(podcasts?.parts() ?? []),
     ...(radio?.parts() ?? []),
     ...(notifications?.parts?.() ?? []),

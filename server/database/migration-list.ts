@@ -22,6 +22,7 @@ import * as podcastSync from './migrations/021-podcast-sync.ts';
 import * as keptForApps from './migrations/022-kept-for-apps.ts';
 import * as itemStars from './migrations/023-item-stars.ts';
 import * as removalsAndCookies from './migrations/024-removals-and-cookies.ts';
+import * as folderLikes from './migrations/025-folder-likes.ts';
 import * as foldedLetters from './migrations/026-folded-letters.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
@@ -49,5 +50,6 @@ export const migrationList: Record<string, Migration> = {
   '022-kept-for-apps': keptForApps,
   '023-item-stars': itemStars,
   '024-removals-and-cookies': removalsAndCookies,
+  '025-folder-likes': folderLikes,
   '026-folded-letters': foldedLetters,
 };

@@ -142,6 +142,7 @@ type MusicSchema = {
   };
   /** Where reading a library was broken off: a page's `next`. */
   library_sync_place: { user_id: string; provider: ProviderName; next: string; left_at: Time };
+  /** Favourite songs of a provider whose catalogue is not here. */
   rating: {
     user_id: string;
     provider: ProviderName;
@@ -154,9 +155,9 @@ type MusicSchema = {
     /** 1, or 0 where it is liked by an album alone. */
     liked_itself: Default<number>;
   };
-  /** By what a song is liked beside itself. `song_key` is the id of its twin in the catalogue, else its own. */
+  /** By what a song is liked beside itself; of the folder as well. `song_key` is the id of its twin in the catalogue, else its own. */
   rating_by: { user_id: string; provider: ProviderName; song_key: string; liked_by: string };
-  /** Albums, playlists, artists and stations that are liked. `item_key` is the kind and the id of the catalogue twin, else its own. */
+  /** Albums, playlists, artists and stations that are liked of such a provider. `item_key` is the kind and the id of the catalogue twin, else its own. */
   liked_item: {
     user_id: string;
     provider: ProviderName;

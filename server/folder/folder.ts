@@ -13,6 +13,7 @@ import { artworkCache } from './artwork/artwork-cache.ts';
 import { artworkMaker } from './artwork/artwork-maker.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
 import { startComposer } from './demo/demo-composer.ts';
+import { createFavourites } from './favourites/favourites.ts';
 import type { FolderCatalogue } from './folder-catalogue.ts';
 import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
@@ -48,6 +49,8 @@ export type Folder = {
   routes(app: App, needs: ProviderNeeds): FolderCatalogue;
   /** What the product backend answers of a listener's library. */
   library(needs: ProviderNeeds): ReturnType<typeof createLibraryReader>;
+  /** What listeners like of it. */
+  favourites(needs: ProviderNeeds): ReturnType<typeof createFavourites>;
   /** Forgets what was kept for a while: what playlists were. */
   sweep(needs: ProviderNeeds): Promise<void>;
   /** What an account has here, for taking it along. */
@@ -88,7 +91,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
   checkIdentities(dataFolder);
   const catalogue = openCatalogue(dataFolder);
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
-  const { forms, songs, ...artwork } = mediaOf(catalogue, files, dataFolder);
+  const { forms, songs, departed, ...artwork } = mediaOf(catalogue, files, dataFolder);
   const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
@@ -130,12 +133,12 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
         rescan,
       };
       mediaRoutes(app, media);
-      const departed = departedSongs(dataFolder);
       return {
         ...media,
         ...providerRoutes(app, catalogue, { ...needs, folders, files, songListReader: songLists, departed }),
       };
     },
+    favourites: (needs) => createFavourites({ ...needs, read: catalogue, departed }),
     library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
     shareable: (database) => sharedMusic({ read: catalogue, ...artwork, songs }, database),
     sweep: ({ database, now }) => createPlaylistVersions(database).sweep(now()),
@@ -188,13 +191,14 @@ function composeDemo(demoFolder: string, { log, status, rescan }: DemoNeeds) {
   });
 }
 
-/** What opens songs and makes pictures smaller. */
+/** What opens songs, names those that are gone and makes pictures smaller. */
 function mediaOf(catalogue: ReturnType<typeof openCatalogue>, files: MusicFiles, dataFolder: string) {
   const forms = songForms(dataFolder);
   void forms.converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   return {
     forms,
     songs: songOpener(catalogue, files, forms),
+    departed: departedSongs(dataFolder),
     pictures: folderPictures(catalogue, files, dataFolder),
     maker: artworkMaker(),
     cache: artworkCache(dataFolder),

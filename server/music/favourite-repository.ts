@@ -1,15 +1,11 @@
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
-import { type FavouriteRecord, type RatedSong, ratedSong } from '#contract/library.ts';
+import { type FavouriteRecord, ratedSong } from '#contract/library.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
+import type { LikedSong } from './favourites.ts';
 import { createLikedByRepository } from './liked-by-repository.ts';
 import type { LibraryKey } from './saved-album-repository.ts';
-
-export type FavouriteRepository = ReturnType<typeof createFavouriteRepository>;
-
-/** A song to keep. `ratedAt` is epoch milliseconds; `likedBy`: `itself`, or the keys of what it belongs to. */
-export type Liked = { song: RatedSong; ratedAt: number; likedBy: readonly string[] };
 
 export const itself = 'itself';
 const maxAtOnce = 100;
@@ -50,7 +46,7 @@ async function dropRows(
 /** The row that takes the place of those `known` of the song and its twin. */
 function rowOf(
   { userId, provider }: LibraryKey,
-  { song, ratedAt, likedBy }: Liked,
+  { song, ratedAt, likedBy }: LikedSong,
   known: readonly { rated_at: number; liked_itself: number }[],
 ): Insertable<Schema['rating']> {
   const isItself = likedBy.includes(itself);
@@ -80,26 +76,27 @@ function recordOf(
   };
 }
 
+/** Takes the place of what is stored of a song or its twin; by what else it is liked is remembered. */
+async function saveSong(database: Database, libraryKey: LibraryKey, liked: LikedSong): Promise<void> {
+  const { song, likedBy } = liked;
+  const known = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
+  await dropRows(
+    database,
+    libraryKey,
+    known.map(({ song_id }) => song_id),
+  );
+  await database
+    .insertInto('rating')
+    .values(rowOf(libraryKey, liked, known))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const others = likedBy.filter((reason) => reason !== itself);
+  await createLikedByRepository(database).add(libraryKey, keyOf(song.songId, song.catalogId), others);
+}
+
 /** The songs each listener likes, one row a song: either id of a song and its twin finds it. */
 export function createFavouriteRepository(database: Database) {
   const reasons = createLikedByRepository(database);
-
-  async function saveOne(libraryKey: LibraryKey, liked: Liked): Promise<void> {
-    const { song, likedBy } = liked;
-    const known = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
-    await dropRows(
-      database,
-      libraryKey,
-      known.map(({ song_id }) => song_id),
-    );
-    await database
-      .insertInto('rating')
-      .values(rowOf(libraryKey, liked, known))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const others = likedBy.filter((reason) => reason !== itself);
-    await reasons.add(libraryKey, keyOf(song.songId, song.catalogId), others);
-  }
 
   return {
     /** Newest rated first. */
@@ -113,8 +110,21 @@ export function createFavouriteRepository(database: Database) {
       return rows.map((row) => recordOf(row, known));
     },
     /** Takes the place of what was kept of a song or its twin; by what else it is liked is remembered. */
-    async save(libraryKey: LibraryKey, songs: readonly Liked[]): Promise<void> {
-      for (const song of songs) await saveOne(libraryKey, song);
+    async save(libraryKey: LibraryKey, songs: readonly LikedSong[]): Promise<void> {
+      for (const song of songs) await saveSong(database, libraryKey, song);
+    },
+    /** What is there and as new stays; by what else it is liked comes in. */
+    async merge(libraryKey: LibraryKey, liked: LikedSong): Promise<void> {
+      const { song, ratedAt, likedBy } = liked;
+      const known = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
+      const isItself = likedBy.includes(itself);
+      if (known.some((row) => row.rated_at >= ratedAt && (row.liked_itself === 1 || !isItself)))
+        return reasons.add(
+          libraryKey,
+          keyOf(song.songId, song.catalogId),
+          likedBy.filter((reason) => reason !== itself),
+        );
+      return saveSong(database, libraryKey, liked);
     },
     /** By whatever they are liked. An id may be the song's or its twin's. */
     async remove(libraryKey: LibraryKey, ids: readonly string[]): Promise<number> {

@@ -1,32 +1,27 @@
 import { addRatings, getLikedItems, getRatings, removeRatings } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { favouriteKeeping } from './favourite-keeping.ts';
-import type { FavouriteRepository } from './favourite-repository.ts';
-import type { LikedItemRepository } from './liked-item-repository.ts';
+import type { FavouritesOf } from './favourites.ts';
 
 export type FavouriteNeeds = {
-  favourites: FavouriteRepository;
-  likedItems: LikedItemRepository;
+  favouritesOf: FavouritesOf;
   providerOf: (userId: string) => Promise<ProviderName>;
-  now: () => number;
 };
 
 /** What a listener likes: songs (behaviour.md#calls), and what songs belong to. */
-export function favouriteRoutes(app: App, { favourites, likedItems, providerOf, now }: FavouriteNeeds): void {
-  const keeping = favouriteKeeping({ favourites, likedItems, now });
-  const libraryKeyOf = async (userId: string) => ({ userId, provider: await providerOf(userId) });
+export function favouriteRoutes(app: App, { favouritesOf, providerOf }: FavouriteNeeds): void {
+  const of = async (userId: string) => favouritesOf(await providerOf(userId));
 
-  serve(app, addRatings, async ({ input: { songDetails, item }, userId }) => {
-    return { saved: await keeping.keep(await libraryKeyOf(userId), { songDetails, item }) };
-  });
-
-  serve(app, removeRatings, async ({ input: { songIds, item }, userId }) => ({
-    removed: await keeping.drop(await libraryKeyOf(userId), songIds, item),
+  serve(app, addRatings, async ({ input: { songDetails, item }, userId }) => ({
+    saved: await (await of(userId)).add(userId, { songDetails, item }),
   }));
 
-  serve(app, getRatings, async ({ userId }) => ({ data: await favourites.all(await libraryKeyOf(userId)) }));
+  serve(app, removeRatings, async ({ input: { songIds, item }, userId }) => ({
+    removed: await (await of(userId)).remove(userId, songIds, item),
+  }));
+
+  serve(app, getRatings, async ({ userId }) => ({ data: await (await of(userId)).songs(userId) }));
   serve(app, getLikedItems, async ({ userId }) => ({
-    data: await likedItems.all(await libraryKeyOf(userId)),
+    data: (await (await of(userId)).items(userId)).map(({ item }) => item),
   }));
 }

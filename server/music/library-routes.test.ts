@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { type TestListener, testProvider } from '#server/folder/testing/test-listeners.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -35,6 +35,20 @@ function madeUpLibrary(pages: (number[] | Error)[]): LibraryReader {
         yield { albums: page.map(libraryAlbum) };
       }
     },
+  };
+}
+
+/** A server whose provider has no catalogue here, as Apple's has none: what pages send is copied. */
+async function withoutCatalogue(opened: TestDatabase, now: () => number = Date.now) {
+  const server = await testApp({ now }, opened);
+  const listener = async (email: string): Promise<Pick<TestListener, 'post'>> => {
+    const { cookie } = await server.signUp(email);
+    return { post: (url, body = {}) => server.ask('POST', url, body, cookie) };
+  };
+  return {
+    ann: await listener('ann@example.org'),
+    bob: await listener('bob@example.org'),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
@@ -221,7 +235,7 @@ onBothDatabases((open) => {
   });
 
   test('favourites come newest first, one a song, and a song taken out can come back to its place', async () => {
-    await using served = await testProvider(undefined, await open());
+    await using served = await withoutCatalogue(await open());
     const call = (name: string, body: object = {}) => served.ann.post(`/api/apple/${name}`, body);
     const song = (songId: string, more = {}) => ({
       songId,
@@ -265,7 +279,7 @@ onBothDatabases((open) => {
   });
 
   test('an album that is liked likes its songs; when it is not any more, those stay that are liked themselves or by another', async () => {
-    await using served = await testProvider(undefined, await open());
+    await using served = await withoutCatalogue(await open());
     const call = (name: string, body: object = {}) => served.ann.post(`/api/apple/${name}`, body);
     const song = (songId: string) => ({ songId, songName: `Song ${songId}`, catalogId: songId.slice(-3) });
     const item = (id: string, type = 'albums', catalogId?: string) => ({
@@ -276,7 +290,7 @@ onBothDatabases((open) => {
     const all = async () =>
       (await call('get-ratings')).json<{ data: { songId: string; likedBy?: string[] }[] }>().data;
     const ids = async () => (await all()).map(({ songId }) => songId);
-    const items = async (listener = served.ann) =>
+    const items = async (listener: Pick<TestListener, 'post'> = served.ann) =>
       (await listener.post('/api/apple/get-liked-items'))
         .json<{ data: { id: string }[] }>()
         .data.map(({ id }) => id);
@@ -312,9 +326,8 @@ onBothDatabases((open) => {
   });
 
   test('the songs of a liked album stand in its order, however slowly they are kept', async () => {
-    await using served = await testProvider(undefined, await open(), ['/'], { wholeServer: true });
     let moment = Date.now();
-    Object.defineProperty(served.clock, 'now', { get: () => (moment += 7) });
+    await using served = await withoutCatalogue(await open(), () => (moment += 7));
     const songDetails = ['103', '101', '102'].map((songId) => ({ songId, songName: songId }));
     await served.ann.post('/api/apple/add-songs-to-ratings', {
       songDetails,

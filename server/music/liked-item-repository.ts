@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type LikedItem, likedItem } from '#contract/library.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { RatedItem } from './favourites.ts';
 import type { LibraryKey } from './saved-album-repository.ts';
-
-export type LikedItemRepository = ReturnType<typeof createLikedItemRepository>;
 
 /** What an item and its twin in the catalogue have in common. */
 export function likedKeyOf({ type, id, attributes }: LikedItem): string {
@@ -13,28 +12,43 @@ export function likedKeyOf({ type, id, attributes }: LikedItem): string {
 
 /** The albums, playlists, artists and stations each listener likes. */
 export function createLikedItemRepository(database: Database) {
+  async function write(
+    { userId, provider }: LibraryKey,
+    { item, ratedAt, isMerge }: RatedItem & { isMerge: boolean },
+  ): Promise<void> {
+    const row = { rated_at: ratedAt, record: JSON.stringify(item) };
+    await database
+      .insertInto('liked_item')
+      .values({ user_id: userId, provider, item_key: likedKeyOf(item), ...row })
+      .onConflict((conflict) => {
+        const update = conflict.columns(['user_id', 'provider', 'item_key']).doUpdateSet(row);
+        return isMerge ? update.where('liked_item.rated_at', '<', ratedAt) : update;
+      })
+      .execute();
+  }
+
   return {
     /** Newest rated first. */
-    async all({ userId, provider }: LibraryKey): Promise<LikedItem[]> {
+    async all({ userId, provider }: LibraryKey): Promise<RatedItem[]> {
       const rows = await database
         .selectFrom('liked_item')
-        .select('record')
+        .select(['record', 'rated_at'])
         .where('user_id', '=', userId)
         .where('provider', '=', provider)
         .orderBy('rated_at', 'desc')
         .orderBy('item_key')
         .execute();
-      return rows.map(({ record }) => z.parse(likedItem, JSON.parse(record)));
+      return rows.map(({ record, rated_at: ratedAt }) => ({
+        item: z.parse(likedItem, JSON.parse(record)),
+        ratedAt,
+      }));
     },
     /** `ratedAt` is epoch milliseconds. */
-    async save({ userId, provider }: LibraryKey, item: LikedItem, ratedAt: number): Promise<void> {
-      const kept = { rated_at: ratedAt, record: JSON.stringify(item) };
-      await database
-        .insertInto('liked_item')
-        .values({ user_id: userId, provider, item_key: likedKeyOf(item), ...kept })
-        .onConflict((conflict) => conflict.columns(['user_id', 'provider', 'item_key']).doUpdateSet(kept))
-        .execute();
-    },
+    save: (libraryKey: LibraryKey, item: LikedItem, ratedAt: number): Promise<void> =>
+      write(libraryKey, { item, ratedAt, isMerge: false }),
+    /** What is there and as new stays. */
+    merge: (libraryKey: LibraryKey, item: LikedItem, ratedAt: number): Promise<void> =>
+      write(libraryKey, { item, ratedAt, isMerge: true }),
     async remove({ userId, provider }: LibraryKey, item: LikedItem): Promise<void> {
       await database
         .deleteFrom('liked_item')

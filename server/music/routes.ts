@@ -34,7 +34,7 @@ export type MusicNeeds = {
   originOf: (request: Request) => string;
   now: () => number;
 } & Pick<LibraryNeeds, 'albums' | 'syncs' | 'readers'> &
-  Pick<FavouriteNeeds, 'favourites' | 'likedItems'>;
+  Pick<FavouriteNeeds, 'favouritesOf'>;
 
 /** The listener's choice if this server offers it, else what it offers first. */
 export const chosenProvider = (

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { likedItem, ratedSong, savedAlbum } from '#contract/library.ts';
+import { savedAlbum } from '#contract/library.ts';
 import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type Importing, type Part, part, type Referred } from '#server/transfer/part.ts';
-import { createFavouriteRepository, itself } from './favourite-repository.ts';
-import { createLikedByRepository } from './liked-by-repository.ts';
-import { likedKeyOf } from './liked-item-repository.ts';
+import { itself } from './favourite-repository.ts';
+import type { FavouritesOf } from './favourites.ts';
 import { catalogueIdOf, createSavedAlbumRepository } from './saved-album-repository.ts';
 
 const providers = ['folder', 'apple'] as const;
@@ -13,11 +12,14 @@ const kinds = ['album', 'playlist', 'artist', 'station'] as const;
 const kindOf = (name: string): Referred | undefined => kinds.find((kind) => kind === name);
 const isThere = <Value>(value: Value | null | undefined): value is Value => value != null;
 
-/** What Earshot keeps of a listener's music at each provider. The ids of Apple Music mean the same everywhere. */
-export const musicParts = (database: Database): Part[] => [
+/**
+ * What Earshot keeps of a listener's music at each provider. The ids of Apple Music mean the same everywhere; of the folder's
+ * favourites this is what an older Earshot reads, and a picture's address there means nothing elsewhere.
+ */
+export const musicParts = (database: Database, favouritesOf: FavouritesOf): Part[] => [
   libraryPart(database),
-  favouritesPart(database),
-  likedItemsPart(database),
+  favouritesPart(favouritesOf),
+  likedItemsPart(favouritesOf),
 ];
 
 function libraryPart(database: Database): Part {
@@ -52,31 +54,33 @@ function libraryPart(database: Database): Part {
   });
 }
 
-function favouritesPart(database: Database): Part {
+function favouritesPart(favouritesOf: FavouritesOf): Part {
   return part('favourites', {
     async *pages({ userId, mention }) {
       for (const provider of providers) {
-        const likedBy = await createLikedByRepository(database).all({ userId, provider });
-        const rows = await database
-          .selectFrom('rating')
-          .select(['record', 'rated_at', 'liked_itself'])
-          .where('user_id', '=', userId)
-          .where('provider', '=', provider)
-          .orderBy('song_id')
-          .execute();
-        yield rows.map(({ record, rated_at: ratedAt, liked_itself }) => {
-          const song = z.parse(ratedSong, JSON.parse(record));
-          const reasons = (likedBy.get(song.catalogId || song.songId) ?? []).slice(0, 100);
-          if (provider === 'folder') mention('song', song.songId);
-          return { provider, song, ratedAt, likedItself: liked_itself === 1, likedBy: reasons };
+        const favourites = await favouritesOf(provider).songs(userId);
+        yield favourites.map(({ likedBy = [itself], attributes, ...record }) => {
+          if (provider === 'folder') mention('song', record.songId);
+          const song = provider === 'folder' ? { ...record, artworkUrl: '' } : record;
+          const ratedAt = Date.parse(attributes.ratedAt);
+          const others = likedBy.filter((reason) => reason !== itself).slice(0, 100);
+          return { provider, song, ratedAt, likedItself: likedBy.includes(itself), likedBy: others };
         });
       }
     },
     async takeIn(importing, rows) {
       const here = rows.map((row) => favouriteHere(importing, row)).filter(isThere);
-      await database.transaction().execute(async (transaction) => {
-        for (const row of here) await takeInFavourite(transaction, importing.userId, row);
-      });
+      for (const provider of providers) {
+        const songs = here.filter((row) => row.provider === provider);
+        await favouritesOf(provider).mergeSongs(
+          importing.userId,
+          songs.map(({ song, ratedAt, likedItself, likedBy }) => ({
+            song,
+            ratedAt,
+            likedBy: [...(likedItself ? [itself] : []), ...likedBy],
+          })),
+        );
+      }
       return here.length;
     },
   });
@@ -101,62 +105,27 @@ function favouriteHere(
   return { ...row, song: { ...song, songId, catalogId }, likedBy };
 }
 
-/** What was there already and is as new stays as it is; by what else it is liked comes in. */
-async function takeInFavourite(
-  database: Database,
-  userId: string,
-  { provider, song, ratedAt, likedItself, likedBy }: RowOf<'favourites'>,
-): Promise<void> {
-  const libraryKey = { userId, provider };
-  const ids = [song.songId, song.catalogId].filter(Boolean);
-  const known = await database
-    .selectFrom('rating')
-    .select(['rated_at', 'liked_itself'])
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where((eb) => eb.or([eb('song_id', 'in', ids), eb('catalogue_id', 'in', ids)]))
-    .orderBy('rated_at', 'desc')
-    .executeTakeFirst();
-  if (known && known.rated_at >= ratedAt && (known.liked_itself === 1 || !likedItself))
-    return createLikedByRepository(database).add(libraryKey, song.catalogId || song.songId, likedBy);
-  const reasons = [...(likedItself ? [itself] : []), ...likedBy];
-  await createFavouriteRepository(database).save(libraryKey, [{ song, ratedAt, likedBy: reasons }]);
-}
-
-function likedItemsPart(database: Database): Part {
+function likedItemsPart(favouritesOf: FavouritesOf): Part {
   return part('liked-items', {
     async *pages({ userId, mention }) {
       for (const provider of providers) {
-        const rows = await database
-          .selectFrom('liked_item')
-          .select(['record', 'rated_at'])
-          .where('user_id', '=', userId)
-          .where('provider', '=', provider)
-          .orderBy('item_key')
-          .execute();
-        yield rows.map(({ record, rated_at: ratedAt }) => {
-          const item = z.parse(likedItem, JSON.parse(record));
+        const items = await favouritesOf(provider).items(userId);
+        yield items.map(({ item, ratedAt }) => {
           const kind = kindOfItem(item);
           if (provider === 'folder' && kind) mention(kind, item.id);
-          return { provider, item, ratedAt };
+          if (provider === 'apple') return { provider, item, ratedAt };
+          const { artwork: _, ...attributes } = item.attributes;
+          return { provider, item: { ...item, attributes }, ratedAt };
         });
       }
     },
     async takeIn(importing, rows) {
       const here = rows.map((row) => itemHere(importing, row)).filter(isThere);
-      for (const { provider, item, ratedAt } of here) {
-        const kept = { rated_at: ratedAt, record: JSON.stringify(item) };
-        await database
-          .insertInto('liked_item')
-          .values({ user_id: importing.userId, provider, item_key: likedKeyOf(item), ...kept })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['user_id', 'provider', 'item_key'])
-              .doUpdateSet(kept)
-              .where('liked_item.rated_at', '<', ratedAt),
-          )
-          .execute();
-      }
+      for (const provider of providers)
+        await favouritesOf(provider).mergeItems(
+          importing.userId,
+          here.filter((row) => row.provider === provider),
+        );
       return here.length;
     },
   });
@@ -171,14 +140,5 @@ function itemHere({ translate, past }: Importing, sent: RowOf<'liked-items'>): R
   const kind = kindOfItem(item);
   if (provider !== 'folder' || kind === undefined) return row;
   const id = translate(kind, item.id);
-  if (id === null) return null;
-  const { playParams } = item.attributes;
-  if (playParams === undefined) return { ...row, item: { ...item, id } };
-  const { id: paramsId, catalogId, ...rest } = playParams;
-  const params = {
-    ...rest,
-    id: translate(kind, paramsId) ?? id,
-    ...(catalogId === undefined ? {} : { catalogId: translate(kind, catalogId) ?? id }),
-  };
-  return { ...row, item: { ...item, id, attributes: { ...item.attributes, playParams: params } } };
+  return id === null ? null : { ...row, item: { ...item, id } };
 }

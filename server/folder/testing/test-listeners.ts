@@ -6,6 +6,7 @@ import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { quietLog } from '../access/log.ts';
 import { openMusicFiles } from '../access/music-files.ts';
+import { createFavourites } from '../favourites/favourites.ts';
 import { createLibraryReader } from '../listener/library-reader.ts';
 import { createListenerState } from '../listener/listener-state.ts';
 import { providerRoutes } from '../routes/provider-routes.ts';
@@ -95,6 +96,13 @@ export async function testProvider(
       });
       return undefined;
     },
+    favourites: ({ database }: { database: TestDatabase['database'] }) =>
+      createFavourites({
+        read: catalogue.read,
+        database,
+        now: () => clock.now,
+        departed: departedSongs(catalogue.dataFolder),
+      }),
     library: ({ database }: { database: TestDatabase['database'] }) =>
       createLibraryReader(createListenerState(catalogue.read, database, () => clock.now)),
   };

@@ -3,7 +3,8 @@ import type { Database } from '#server/database/open-database.ts';
 import { type Importing, type Part, part } from '#server/transfer/part.ts';
 import { createHiddenRepository } from '../listener/hidden-repository.ts';
 import { type Container, createPlayRepository } from '../listener/play-repository.ts';
-import type { RatedKind } from '../listener/rating-repository.ts';
+import type { RatedKind } from '../listener/rating-reader.ts';
+import { createRatingRepository } from '../listener/rating-repository.ts';
 
 const maxPage = 1_000;
 
@@ -69,21 +70,9 @@ export function ratingsPart(database: Database): Part {
     async takeIn({ userId, translate, past }, rows) {
       const here = rows.flatMap(({ kind, id, value, ratedAt }) => {
         const found = translate(kind, id);
-        return found === null
-          ? []
-          : [{ user_id: userId, kind, item_id: found, value, rated_at: past(ratedAt) }];
+        return found === null ? [] : [{ kind, id: found, value, ratedAt: past(ratedAt) }];
       });
-      for (const row of here)
-        await database
-          .insertInto('folder_rating')
-          .values(row)
-          .onConflict((conflict) =>
-            conflict
-              .columns(['user_id', 'kind', 'item_id'])
-              .doUpdateSet({ value: row.value, rated_at: row.rated_at })
-              .where('folder_rating.rated_at', '<', row.rated_at),
-          )
-          .execute();
+      await createRatingRepository(database).merge(userId, here);
       return here.length;
     },
   });

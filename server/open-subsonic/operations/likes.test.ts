@@ -24,6 +24,7 @@ const starred = async (sent: Sent = {}) =>
 beforeEach(async () => {
   const { database } = door.server.opened;
   await database.deleteFrom('folder_rating').execute();
+  await database.deleteFrom('rating_by').execute();
   await database.deleteFrom('folder_stars').execute();
   await database.deleteFrom('folder_item_stars').execute();
 });
@@ -113,7 +114,6 @@ test('what is not there is not liked, not even with what is', async () => {
 
 test('what an app stars stands among the favourites of the web app, and is gone from there with its star', async () => {
   const { server, ann } = door;
-  await server.opened.database.deleteFrom('rating').execute();
   const shown = async () => {
     const songs = await server.ask('POST', '/api/apple/get-ratings', {}, ann.cookie);
     const items = await server.ask('POST', '/api/apple/get-liked-items', {}, ann.cookie);
@@ -146,6 +146,18 @@ test('many stars in one call are one transaction: all are given or none', async 
   await door.read('unstar', { id: [idOf('One'), idOf('Two')], albumId, artistId });
   expect(begun).toHaveBeenCalledTimes(2);
   const tables = alone.mock.calls.map(([table]) => table);
-  for (const table of ['folder_rating', 'rating', 'liked_item']) expect(tables).not.toContain(table);
+  for (const table of ['folder_rating', 'rating_by']) expect(tables).not.toContain(table);
   vi.restoreAllMocks();
+});
+
+test('a star that failed half-way is not there, and can be given again', async () => {
+  const { server, ann } = door;
+  const { schema } = server.opened.database;
+  await schema.alterTable('rating_by').renameTo('away').execute();
+  expect(await door.read('star', { albumId })).toMatchObject({ status: 'failed' });
+  await schema.alterTable('away').renameTo('rating_by').execute();
+  expect((await starred()).album).toEqual([]);
+  await door.read('star', { albumId });
+  const favourites = await server.ask('POST', '/api/apple/get-ratings', {}, ann.cookie);
+  expect(favourites.json<{ data: object[] }>().data).toHaveLength(2);
 });

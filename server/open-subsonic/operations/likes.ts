@@ -1,16 +1,13 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { existing } from '#server/folder/catalogue/existing.ts';
+import { songsLikedWith } from '#server/folder/listener/rated-item.ts';
+import type { RatedItem } from '#server/folder/listener/rating-reader.ts';
 import { createRatingRepository, type RatingRepository } from '#server/folder/listener/rating-repository.ts';
-import { referenceTo } from '#server/folder/resources/resource-id.ts';
-import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
-import { idsOf } from '#server/folder/store/query.ts';
-import { favouriteKeepingIn } from '#server/music/favourite-keeping.ts';
 import { codes, Failure, missingParameter, notFound } from '../answers/failure.ts';
 import { done } from '../answers/values.ts';
 import type { Operation } from '../asking/operation.ts';
 import type { Parameters } from '../asking/parameters.ts';
 import { numberIn, parseId } from '../music/ids.ts';
-import { likedItemOf, ratedSongs } from '../music/liked-records.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
 
 type Liked = { kind: 'song' | 'album' | 'artist'; number: number };
@@ -32,42 +29,24 @@ function namedIn(sent: Parameters): Liked[] {
   return ids.map(namedBy);
 }
 
-const songsOfAlbum = idsOf('select id from song where album_id = ? order by disc_number, track_number, path');
-const keyOf = (userId: string) => ({ userId, provider: 'folder' as const });
-
-/** What the page of favourites keeps of it: an album with its songs. */
-function keptOf(read: CatalogueReader, { kind, number }: Liked) {
-  if (kind === 'song') return { songDetails: ratedSongs(read, [number]) };
-  const songs = kind === 'album' ? read.all(songsOfAlbum, number).map(({ id }) => id) : [];
-  return { songDetails: ratedSongs(read, songs), item: likedItemOf(read, kind, number) };
-}
-
 /** So many are changed before others on this thread have their turn. */
 const changesInASlice = 25;
-
-type Change = {
-  ratings: RatingRepository;
-  favourites: ReturnType<typeof favouriteKeepingIn>;
-  moment: number;
-};
 
 /**
  * Changes each of them in one transaction: all or nothing, and one write to the disk however many they are. They come in
  * one order, so that two calls at once on PostgreSQL wait for each other and neither fails.
  */
 async function changeLikes(
-  { folder: { state }, database }: OperationNeeds,
+  { database }: OperationNeeds,
   liked: readonly Liked[],
-  change: (one: Liked, made: Change) => Promise<void>,
+  change: (one: RatedItem, ratings: RatingRepository) => Promise<void>,
 ): Promise<void> {
   const ordered = liked.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.number - b.number);
   await database.transaction().execute(async (transaction) => {
-    const moment = state.now();
     const ratings = createRatingRepository(transaction);
-    const favourites = favouriteKeepingIn(transaction, () => moment);
-    for (const [index, one] of ordered.entries()) {
+    for (const [index, { kind, number }] of ordered.entries()) {
       if (index % changesInASlice === changesInASlice - 1) await breath();
-      await change(one, { ratings, favourites, moment });
+      await change({ kind, id: String(number) }, ratings);
     }
   });
 }
@@ -90,13 +69,11 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
       async answer({ sent, caller: { userId } }) {
         const liked = namedIn(sent);
         requireAll(liked);
-        await changeLikes(needs, liked, async (one, { ratings, favourites, moment }) => {
-          const { kind, number } = one;
-          const id = String(number);
+        const moment = now();
+        await changeLikes(needs, liked, async (item, ratings) => {
           // What is liked already keeps its date.
-          if ((await ratings.of(userId, kind, [id])).get(id) === 1) return;
-          await ratings.rate(userId, { kind, id, value: 1 }, moment);
-          await favourites.keep(keyOf(userId), keptOf(read, one));
+          if ((await ratings.of(userId, item.kind, [item.id])).get(item.id) === 1) return;
+          await ratings.rate(userId, { ...item, value: 1, songs: songsLikedWith(read, item) }, moment);
         });
         return done;
       },
@@ -105,18 +82,9 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
       name: 'unstar',
       changes: true,
       async answer({ sent, caller: { userId } }) {
-        await changeLikes(needs, namedIn(sent), async ({ kind, number }, { ratings, favourites }) => {
-          const id = String(number);
+        await changeLikes(needs, namedIn(sent), async ({ kind, id }, ratings) => {
           // A dislike is none of the app’s business.
-          if ((await ratings.of(userId, kind, [id])).get(id) !== 1) return;
-          await ratings.unrate(userId, kind, id);
-          const { item } = keptOf(read, { kind, number });
-          // Also of a song whose file is away.
-          await favourites.drop(
-            keyOf(userId),
-            kind === 'song' ? [id, referenceTo('songs', 'library', number).id] : [],
-            item,
-          );
+          if ((await ratings.of(userId, kind, [id])).get(id) === 1) await ratings.unrate(userId, kind, id);
         });
         return done;
       },

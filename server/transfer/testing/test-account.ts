@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { savedAlbum } from '#contract/library.ts';
+import { likedItem, ratedSong, savedAlbum } from '#contract/library.ts';
 import { createPlayRepository } from '#server/folder/listener/play-repository.ts';
+import { copiedFavourites } from '#server/music/copied-favourites.ts';
 import { createSavedAlbumRepository } from '#server/music/saved-album-repository.ts';
 import type { TestServer } from './test-servers.ts';
 import { entriesOf } from './test-zips.ts';
@@ -80,7 +81,7 @@ export async function fillAccount(house: TestServer, ann: Listener, web: string)
   ]);
 }
 
-/** An album of Apple Music. */
+/** An album of Apple Music that is liked, with a song. */
 async function buy({ opened }: TestServer, userId: string): Promise<void> {
   const album = {
     id: 'l.apple',
@@ -88,7 +89,12 @@ async function buy({ opened }: TestServer, userId: string): Promise<void> {
     attributes: { name: 'Bought', artistName: 'Ana Reed' },
   };
   const saved = z.parse(savedAlbum, album);
-  await createSavedAlbumRepository(opened.database).save({ userId, provider: 'apple' }, [saved], at(4));
+  const { database } = opened;
+  await createSavedAlbumRepository(database).save({ userId, provider: 'apple' }, [saved], at(4));
+  const favourites = copiedFavourites({ database, provider: 'apple', now: () => at(5) });
+  const song = z.parse(ratedSong, { songId: 'i.apple', songName: 'Paid' });
+  await favourites.mergeSongs(userId, [{ song, ratedAt: at(5), likedBy: ['itself', 'album/l.apple'] }]);
+  await favourites.mergeItems(userId, [{ item: z.parse(likedItem, album), ratedAt: at(5) }]);
 }
 
 /** Links; the first of them has been used. */

@@ -65,6 +65,7 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
       genres: false,
       playlistFiles: false,
       downloads: false,
+      copiesLikes: true,
       shareLinks: false,
     },
     async authorize() {

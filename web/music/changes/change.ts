@@ -4,12 +4,23 @@ import { addRatings, removeRatings, saveAlbum } from '#contract/library.ts';
 const text = z.exactOptional(z.string());
 const number = z.exactOptional(z.number());
 
-const item = z.object({
+const picture = z.exactOptional(
+  z.object({
+    template: z.string(),
+    color: text,
+    placeholder: text,
+    tiles: z.exactOptional(z.array(z.string())),
+  }),
+);
+const named = {
   kind: z.enum(['song', 'album', 'artist', 'playlist', 'station']),
   id: z.string(),
   name: z.string(),
   catalogueId: text,
-});
+};
+const item = z.object(named);
+/** An item with what its card shows, where that is known. */
+const shownItem = z.object({ ...named, picture, artistName: text, releaseDate: text });
 
 /** A song with what a row shows of it. */
 const wholeSong = z.object({
@@ -18,14 +29,7 @@ const wholeSong = z.object({
   inLibrary: z.boolean(),
   catalogueId: text,
   name: z.string(),
-  picture: z.exactOptional(
-    z.object({
-      template: z.string(),
-      color: text,
-      placeholder: text,
-      tiles: z.exactOptional(z.array(z.string())),
-    }),
-  ),
+  picture,
   artistName: z.string(),
   albumName: text,
   trackNumber: number,
@@ -42,7 +46,11 @@ const id = z.string();
 
 /** What a listener changes of their music, as data: it is done now, or kept and done when the server can be reached. */
 export const change = z.union([
-  z.object({ does: z.literal('rate'), item, to: z.nullable(z.enum(['liked', 'disliked'])) }),
+  z.object({
+    does: z.literal('rate'),
+    item: z.union([wholeSong, shownItem]),
+    to: z.nullable(z.enum(['liked', 'disliked'])),
+  }),
   z.object({ does: z.literal('give-stars'), songs: z.array(song), stars: z.number() }),
   z.object({ does: z.literal('add-to-library'), item }),
   z.object({ does: z.literal('remove-from-library'), item }),

@@ -8,7 +8,7 @@ import { isLibraryId } from '../provider/item-id.ts';
 import type { Library, Rating } from '../provider/library.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { artistQuery, ratingQuery } from '../provider/queries.ts';
-import { dropFavourite, favouriteOf, keepFavourite } from './favourite-changes.ts';
+import { dropFavourite, favouriteOf, keepFavourite, showRating } from './favourite-changes.ts';
 
 function rate(library: Library, item: MusicItem, to: Rating | undefined): Promise<void> {
   if (to === 'liked') return library.like(item);
@@ -24,7 +24,8 @@ const isTokenMissing = (thrown: unknown) =>
 
 /**
  * Likes, dislikes, or takes either back (`to` undefined), and says so as behaviour.md#what-is-said has it. What is liked is a favourite;
- * what was is brought back for six seconds. Provider and product backend agree, or nothing has changed.
+ * what was is brought back for six seconds. Where likes are
+ * copied, provider and product backend agree, or nothing has changed.
  */
 export async function changeRating(
   provider: MusicProvider,
@@ -41,25 +42,27 @@ export async function changeRating(
     await changeRating(provider, queries, counterpart, to, before);
     return queries.invalidateQueries({ queryKey: ratingQuery(provider, item).queryKey });
   }
-  const { library } = provider;
+  const { capabilities, library } = provider;
   const { favorites, dislikes } = optionTexts.ratings;
   const words = (to ?? before) === 'disliked' ? dislikes : favorites;
   // What was said of it last is over with this, and its Undo too.
   const toastId = `rating ${item.kind} ${item.catalogueId ?? item.id}`;
   const kept = item.kind === 'song' ? favouriteOf(provider, queries, item) : undefined;
 
-  async function tellBackend(): Promise<void> {
+  async function copyLike(): Promise<void> {
     if (to === 'liked') await keepFavourite(provider, queries, item, record);
-    else if (to === 'disliked' || before === 'liked') await dropFavourite(provider, queries, item);
+    else if (to === 'disliked' || before === 'liked') await dropFavourite(item);
   }
 
   try {
     await rate(library, item, to);
-    await tellBackend().catch(async (thrown: unknown) => {
-      await rate(library, item, before).catch(() => undefined);
-      throw thrown;
-    });
-    queries.setQueryData(ratingQuery(provider, item).queryKey, to ?? null);
+    // A song that is brought back is told with its record, for its place.
+    if (capabilities.copiesLikes || record !== undefined)
+      await copyLike().catch(async (thrown: unknown) => {
+        await rate(library, item, before).catch(() => undefined);
+        throw thrown;
+      });
+    showRating(provider, queries, item, to);
     if (to === undefined && before === 'liked')
       toast.undoable(
         words.removed(item.name),

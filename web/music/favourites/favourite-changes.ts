@@ -4,8 +4,9 @@ import { callOrKeep } from '../changes/call-or-keep.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
+import type { Rating } from '../provider/library.ts';
 import type { MusicProvider } from '../provider/provider.ts';
-import { albumQuery } from '../provider/queries.ts';
+import { albumQuery, ratingQuery } from '../provider/queries.ts';
 
 type Named = Pick<MusicProvider, 'name'>;
 
@@ -19,9 +20,18 @@ export function favouriteOf(provider: Named, queries: QueryClient, song: Song): 
     ?.find(({ songId, catalogId }) => ids.includes(songId) || ids.includes(catalogId));
 }
 
-function refresh(provider: Named, queries: QueryClient, item: MusicItem): void {
-  if (item.kind === 'song' || item.kind === 'album')
-    void queries.invalidateQueries({ queryKey: favouritesQuery(provider).queryKey });
+/** Shows on the page what an item is rated now; out of the favourites it is at once. */
+export function showRating(
+  provider: MusicProvider,
+  queries: QueryClient,
+  item: MusicItem,
+  to: Rating | undefined,
+): void {
+  queries.setQueryData(ratingQuery(provider, item).queryKey, to ?? null);
+  const { queryKey } = favouritesQuery(provider);
+  const gone = item.kind === 'song' && to !== 'liked' ? favouriteOf(provider, queries, item) : undefined;
+  if (gone) queries.setQueryData(queryKey, (all) => all?.filter((one) => one !== gone));
+  if (item.kind === 'song' || item.kind === 'album') void queries.invalidateQueries({ queryKey });
   if (item.kind !== 'song') void queries.invalidateQueries({ queryKey: likedItemsQuery(provider).queryKey });
 }
 
@@ -60,15 +70,10 @@ export async function keepFavourite(
         },
       });
   }
-  refresh(provider, queries, item);
 }
 
-/** Takes it out of the favourites, here at once. Of an album's songs those stay that are liked themselves. */
-export async function dropFavourite(provider: Named, queries: QueryClient, item: MusicItem): Promise<void> {
-  if (item.kind === 'song') {
-    await callOrKeep({ does: 'drop-favourite', input: { songIds: idsOf(item) } });
-    const gone = favouriteOf(provider, queries, item);
-    queries.setQueryData(favouritesQuery(provider).queryKey, (all) => all?.filter((one) => one !== gone));
-  } else await callOrKeep({ does: 'drop-favourite', input: { songIds: [], item: likedItemOf(item) } });
-  refresh(provider, queries, item);
+/** Takes its copy out of the favourites. Of an album's songs those stay that are liked themselves. */
+export async function dropFavourite(item: MusicItem): Promise<void> {
+  const input = item.kind === 'song' ? { songIds: idsOf(item) } : { songIds: [], item: likedItemOf(item) };
+  await callOrKeep({ does: 'drop-favourite', input });
 }

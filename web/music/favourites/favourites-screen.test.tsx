@@ -100,8 +100,7 @@ test('a favourite that is taken out can be brought back to its place', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Remove Song 2 from favourites' }));
   await screen.findByText('Song 2 removed from favorites');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Play Song 2' })).toBeNull());
-  const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
-  expect(gone?.body).toEqual({ userId: 'u1', songIds: ['i.2', '2'] });
+  expect(server.asked.some(({ path }) => path === '/api/apple/remove-from-ratings')).toBe(false);
   server.routes['POST /api/apple/get-ratings'] = { body: { data: [record(1), record(2)] } };
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Play Song 2' })).toBeTruthy();

@@ -6,6 +6,7 @@ import { pretendServer } from '#web/testing/test-server.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { callOrKeep } from '../changes/call-or-keep.ts';
 import { createFolderProvider } from '../folder/folder-provider.ts';
+import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
 import { playlistQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
@@ -118,6 +119,31 @@ test('of what is thought of a song only the last is sent, and a refusal now is t
   answer(`PUT ${address}`, 400);
   await expect(provider.library.like(song('a'))).rejects.toThrow();
   expect(outbox.count()).toBe(0);
+  stop();
+});
+
+test('what is liked and taken back without a server is shown among the favourites at once', async () => {
+  const { answer, provider, queries, stop } = openPage();
+  const favourites = favouritesQuery(provider).queryKey;
+  const liked = likedItemsQuery(provider).queryKey;
+  queries.setQueryData(favourites, []);
+  queries.setQueryData(liked, []);
+  const named = {
+    kind: 'album',
+    id: 'l.7',
+    name: 'Seven',
+    inLibrary: true,
+    artistName: 'Ida Moreau',
+  } as const;
+  for (const item of ['songs/a', 'library-albums/l.7'])
+    for (const method of ['PUT', 'DELETE']) answer(`${method} /v1/me/ratings/${item}`, 'unreachable');
+  await provider.library.like(song('a'));
+  await provider.library.like(named);
+  expect(queries.getQueryData(favourites)).toMatchObject([{ songId: 'a', artistName: 'Ida Moreau' }]);
+  expect(queries.getQueryData(liked)).toMatchObject([{ id: 'l.7', name: 'Seven', artistName: 'Ida Moreau' }]);
+  await provider.library.unrate(song('a'));
+  await provider.library.dislike(named);
+  expect([queries.getQueryData(favourites), queries.getQueryData(liked)]).toEqual([[], []]);
   stop();
 });
 

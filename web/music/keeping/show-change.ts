@@ -2,6 +2,7 @@ import { hashKey, type QueryClient, type QueryKey, replaceEqualDeep } from '@tan
 import type { FavouriteRecord } from '#contract/library.ts';
 import type { Change } from '../changes/change.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
+import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { PlaylistSong } from '../provider/library.ts';
@@ -73,7 +74,8 @@ export function showChange(shown: Shown, change: Change): void {
   const { provider } = shown;
   switch (change.does) {
     case 'rate':
-      return edit(shown, ratingQuery(provider, change.item).queryKey, () => change.to);
+      edit(shown, ratingQuery(provider, change.item).queryKey, () => change.to);
+      return provider.capabilities.copiesLikes ? undefined : showFavourite(shown, favouriteChangeOf(change));
     case 'give-stars': {
       const ids = new Set(change.songs.map(({ id }) => id));
       return edit<SongWindow>(shown, [...libraryKey, provider.name, 'song-list'], (window) => ({
@@ -108,10 +110,21 @@ export function showChange(shown: Shown, change: Change): void {
   }
 }
 
-function showFavourite(
-  shown: Shown,
-  change: Extract<Change, { does: 'keep-favourite' | 'drop-favourite' }>,
-): void {
+type FavouriteChange = Extract<Change, { does: 'keep-favourite' | 'drop-favourite' }>;
+
+/** What a rating makes of the favourites. A song of which only the name is known is not shown before the server says it. */
+function favouriteChangeOf({ item, to }: Extract<Change, { does: 'rate' }>): FavouriteChange {
+  if (item.kind !== 'song') {
+    const input = { songDetails: [], songIds: [], item: likedItemOf(item) };
+    return { does: to === 'liked' ? 'keep-favourite' : 'drop-favourite', input };
+  }
+  if (to !== 'liked')
+    return { does: 'drop-favourite', input: { songIds: [item.id, item.catalogueId ?? item.id] } };
+  const songDetails = 'durationMilliseconds' in item ? [ratedSongOf(item)] : [];
+  return { does: 'keep-favourite', input: { songDetails } };
+}
+
+function showFavourite(shown: Shown, change: FavouriteChange): void {
   const { provider } = shown;
   const favourites = favouritesQuery(provider).queryKey;
   const { item } = change.input;

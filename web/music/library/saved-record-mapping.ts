@@ -7,12 +7,12 @@ import {
   type SavedAlbum,
 } from '#contract/library.ts';
 import { defined } from '../provider/defined.ts';
-import type { Album, MusicItem, Song } from '../provider/item.ts';
+import type { Album, MusicItem, NamedItem, Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
 import { albumOf } from '../v1/resource.ts';
 
-const artworkOf = ({ picture }: MusicItem) =>
+const artworkOf = ({ picture }: Pick<MusicItem, 'picture'>) =>
   picture && defined({ url: picture.template, bgColor: picture.color });
 
 /** An album as the product backend keeps it: a resource again. */
@@ -44,8 +44,10 @@ export function savedAlbumOf(record: SavedAlbum): Album {
   return made;
 }
 
+type ShownItem = NamedItem & Pick<MusicItem, 'picture'> & { artistName?: string; releaseDate?: string };
+
 /** An album, a playlist, an artist or a station as the product backend keeps what is liked: a resource again. */
-export function likedItemOf(item: Exclude<MusicItem, Song>): LikedItem {
+export function likedItemOf(item: ShownItem): LikedItem {
   const { id, kind, catalogueId, name } = item;
   const { artistName, releaseDate } = kind === 'album' ? item : {};
   return z.parse(

@@ -4,9 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { album, openPage, song } from '#web/app/testing/test-page.tsx';
 import type { Playlist } from '../provider/item.ts';
 import type { Library } from '../provider/library.ts';
-import { ProviderError } from '../provider/provider.ts';
+import { type Capabilities, ProviderError } from '../provider/provider.ts';
 
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
+
+/** As of a provider whose catalogue is not the server's. */
+const copying: Partial<Capabilities> = { copiesLikes: true };
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,7 +20,12 @@ afterEach(() => {
   vi.stubGlobal('fetch', undefined);
 });
 
-async function openAlbum(library: Partial<Library> = {}, related = [album('l.8')], id = '7') {
+async function openAlbum(
+  library: Partial<Library> = {},
+  related = [album('l.8')],
+  id = '7',
+  capabilities: Partial<Capabilities> = {},
+) {
   const page = openPage(
     `/album/${id}`,
     {
@@ -29,7 +37,7 @@ async function openAlbum(library: Partial<Library> = {}, related = [album('l.8')
         }),
       albumSections: () => Promise.resolve([{ title: 'Related Albums', items: related }]),
     },
-    { library },
+    { library, capabilities },
   );
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -108,7 +116,7 @@ test('Like shows its state, and a second choice takes it back', async () => {
 });
 
 test('a liked song is a favourite in the backend too, and no longer when it is disliked', async () => {
-  const { server } = await openAlbum();
+  const { server } = await openAlbum({}, [], '7', copying);
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
   await screen.findByText('Song 1 added to favorites');
@@ -123,9 +131,22 @@ test('a liked song is a favourite in the backend too, and no longer when it is d
   expect(gone?.body).toMatchObject({ songIds: ['1'] });
 });
 
+test('a like of the folder is one call to the provider, and none to the backend', async () => {
+  const like = vi.fn<Library['like']>(() => Promise.resolve());
+  const { server } = await openAlbum({ like });
+  await optionsOfRow(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
+  await screen.findByText('Song 1 added to favorites');
+  await optionsOfRow(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dislike' }));
+  await screen.findByText('Song 1 added to dislikes');
+  expect(like).toHaveBeenCalledTimes(1);
+  expect(server.asked.filter(({ path }) => /-(to|from)-ratings/.test(path))).toEqual([]);
+});
+
 test('a like that the backend does not keep is taken back at the provider', async () => {
   const unrate = vi.fn<Library['unrate']>(() => Promise.resolve());
-  const { server } = await openAlbum({ unrate });
+  const { server } = await openAlbum({ unrate }, [], '7', copying);
   server.routes['POST /api/apple/add-songs-to-ratings'] = {
     status: 500,
     body: { error: 'No.', code: 'internal' },
@@ -330,7 +351,7 @@ test('an artist’s options play the artist’s own songs, and lead to the page'
 });
 
 test('a liked album sends its songs, says where it can be seen, and leaves with Undo', async () => {
-  const { server } = await openAlbum();
+  const { server } = await openAlbum({}, [], '7', copying);
   fireEvent.click(screen.getByRole('button', { name: 'Add to favourites' }));
   await screen.findByText('Field Notes added to favorites');
   expect(

@@ -25,6 +25,8 @@ export type Capabilities = {
   playlistFiles: boolean;
   /** Its songs can be kept on a device. */
   downloads: boolean;
+  /** Our own server does not have its catalogue: what is liked is copied there. */
+  copiesLikes?: true;
   /** What it has can be shared with people without an account. */
   shareLinks: boolean;
 };
