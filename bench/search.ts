@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type Random, seededRandom } from '../rules/seeded-random.ts';
-import { openCatalogue } from '../server/folder/store/catalogue-reader.ts';
+import { openCatalogue } from '../server/folder/catalogue/catalogue-reader.ts';
 import { foldedWords } from '../server/folder/store/search-words.ts';
 import { libraryOfTitles, withTypo } from '../server/folder/testing/typed-titles.ts';
 import { typoRecall } from '../server/folder/testing/typo-recall.ts';

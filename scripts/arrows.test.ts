@@ -41,6 +41,16 @@ test.each([
     "import '#web/music/folder/folder-engine.ts'",
     'must not import web/music/folder/folder-engine.ts',
   ],
+  [
+    'server/open-subsonic/music/a.ts',
+    "import { select } from '#server/folder/store/query.ts'",
+    'must not import server/folder/store/query.ts',
+  ],
+  [
+    'server/app.ts',
+    "import type { Fields } from './folder/store/query.ts'",
+    'must not import server/folder/store/query.ts',
+  ],
   ['server/folder/a.ts', "await fetch('https://example.org')", 'asks another machine'],
   ['server/folder/a.ts', "import { request } from 'node:http'", 'asks another machine'],
   ['server/podcasts/a.ts', "import { Agent } from 'undici'", 'asks another machine'],
@@ -61,6 +71,13 @@ test.each([
   ['web/ui/a.ts', "export * from './b.ts'", 'is a barrel'],
 ])('%s with %s is named', (path, text, fault) => {
   expect(arrowFaults([planted(path, text)]).join('\n')).toContain(fault);
+});
+
+test('the store of the folder is open to the folder alone, its catalogue to the APIs for apps too', () => {
+  expect(arrowFaults([planted('server/folder/routes/a.ts', "import '../store/query.ts'")])).toEqual([]);
+  expect(
+    arrowFaults([planted('server/open-subsonic/a.ts', "import '#server/folder/catalogue/album-rows.ts'")]),
+  ).toEqual([]);
 });
 
 test('files that import each other in a ring are named', () => {

@@ -127,8 +127,9 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'web/', may: ['contract/', 'rules/', 'web/'] },
 ];
 
-/** Implementations behind a seam: only these may name them, beside themselves. */
+/** Implementations behind a seam: only these files or folders may name them, beside themselves. */
 const hidden: { area: string; onlyFor: string[] }[] = [
+  { area: 'server/folder/store/', onlyFor: ['server/folder/'] },
   { area: 'web/music/folder/', onlyFor: ['web/main.tsx'] },
   { area: 'web/music/apple/', onlyFor: ['web/main.tsx'] },
   { area: 'server/music/apple/', onlyFor: ['server/app.ts', 'server/main.ts'] },
@@ -200,7 +201,8 @@ function forbidden({ path, imports }: SourceFile): string[] {
       if (isTest(path) || !home) return false;
       const within = home.area.endsWith('/') && target.startsWith(home.area);
       const behind = hidden.find(({ area }) => target.startsWith(area));
-      if (behind && !path.startsWith(behind.area)) return !behind.onlyFor.includes(path);
+      if (behind && !path.startsWith(behind.area))
+        return !behind.onlyFor.some((place) => path.startsWith(place));
       return !within && home.may !== 'all' && !home.may.some((area) => target.startsWith(area));
     })
     .map((target) => `${path} must not import ${target}`);

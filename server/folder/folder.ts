@@ -12,6 +12,7 @@ import type { MusicFoldersOptions } from './access/music-folder-threads.ts';
 import { artworkCache } from './artwork/artwork-cache.ts';
 import { artworkMaker } from './artwork/artwork-maker.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
+import { openCatalogue } from './catalogue/catalogue-reader.ts';
 import { startComposer } from './demo/demo-composer.ts';
 import { createFavourites } from './favourites/favourites.ts';
 import type { FolderCatalogue } from './folder-catalogue.ts';
@@ -28,7 +29,6 @@ import { readUnreadableFolders, type UnreadableFolders } from './scan/unreadable
 import { watchFolders } from './scan/watch-folders.ts';
 import { sharedMusic } from './sharing/shared-music.ts';
 import { songListReader } from './song-lists/song-list-reader.ts';
-import { openCatalogue } from './store/catalogue-reader.ts';
 import { checkIdentities } from './store/folder-database.ts';
 import { departedSongs } from './store/missing-songs.ts';
 import { songForms } from './streaming/converted-songs.ts';

@@ -1,14 +1,14 @@
 import { SubsonicAPI } from 'subsonic-api';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { doorToFiles, querySent } from './testing/test-door.ts';
+import { openApiOverFiles, queryText } from './testing/test-api.ts';
 import { oddFiles } from './testing/test-library.ts';
 
 /** The door on a real port, and a client that others wrote. */
-const door = await doorToFiles(await oddFiles());
-afterAll(() => door[Symbol.asyncDispose]());
-const url = await door.server.app.listen({ port: 0, host: '127.0.0.1' });
-const { u: username, p: password } = door.ann.shown;
+const api = await openApiOverFiles(await oddFiles());
+afterAll(() => api[Symbol.asyncDispose]());
+const url = await api.server.app.listen({ port: 0, host: '127.0.0.1' });
+const { u: username, p: password } = api.ann.shown;
 
 const ways = [
   ['a token', { url, auth: { username, password } }],
@@ -49,19 +49,19 @@ describe.each(ways)('a client of others, which comes with %s', (_way, config) =>
 
 test('a call whose address is as long as a playlist of thousands is answered', async () => {
   const ids = Array.from({ length: 5_000 }, (_, index) => `so-${100_000 + index}`);
-  const sent = querySent({ ...door.ann.shown, f: 'json', id: ids });
-  expect(sent.length).toBeGreaterThan(60_000);
-  const answer = await fetch(`${url}/rest/ping?${sent}`);
+  const params = queryText({ ...api.ann.shown, f: 'json', id: ids });
+  expect(params.length).toBeGreaterThan(60_000);
+  const answer = await fetch(`${url}/rest/ping?${params}`);
   expect(await answer.text()).toContain('"status":"ok"');
   const post = async (query: string, body: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return (await fetch(`${url}/rest/ping?${query}`, { method: 'POST', headers, body })).text();
   };
-  expect(await post('', `${sent}&more=${'x'.repeat(500_000)}`)).toContain('"status":"ok"');
+  expect(await post('', `${params}&more=${'x'.repeat(500_000)}`)).toContain('"status":"ok"');
 });
 
 test('a form that is longer than anybody may send is taken from an app that was let in by its address', async () => {
-  const shown = querySent({ ...door.ann.shown, f: 'json' });
+  const shown = queryText({ ...api.ann.shown, f: 'json' });
   const post = async (query: string, body: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return (await fetch(`${url}/rest/ping?${query}`, { method: 'POST', headers, body })).text();
@@ -69,7 +69,7 @@ test('a form that is longer than anybody may send is taken from an app that was 
   const long = `more=${'x'.repeat(2_000_000)}`;
   expect(await post(shown, long)).toContain('"status":"ok"');
   expect(await post('f=json', `${shown}&${long}`)).toContain('too large');
-  expect(await post(querySent({ ...door.ann.shown, p: 'wrong', f: 'json' }), long)).toContain('"code":40');
+  expect(await post(queryText({ ...api.ann.shown, p: 'wrong', f: 'json' }), long)).toContain('"code":40');
   const many = 'a&'.repeat(20_000);
   expect(await post(shown, many)).toContain('"status":"ok"');
   expect(await post('', `${shown}&${many}`)).toContain('"status":"ok"');
@@ -78,7 +78,7 @@ test('a form that is longer than anybody may send is taken from an app that was 
 });
 
 test('a long answer comes packed to who takes it so, and is the same', async () => {
-  const address = `${url}/rest/search3?${querySent({ ...door.ann.shown, f: 'json', songCount: 100 })}`;
+  const address = `${url}/rest/search3?${queryText({ ...api.ann.shown, f: 'json', songCount: 100 })}`;
   const [packed, plain] = await Promise.all(
     ['gzip', 'identity'].map((encoding) => fetch(address, { headers: { 'accept-encoding': encoding } })),
   );

@@ -1,24 +1,24 @@
 import { afterAll, expect, test } from 'vitest';
 import { operationsOf } from './operations.ts';
-import { envelopeOf, querySent, type Sent } from './testing/test-door.ts';
-import { testPodcastDoor } from './testing/test-podcast-door.ts';
+import { envelopeOf, type Params, queryText } from './testing/test-api.ts';
+import { testPodcastApi } from './testing/test-podcast-api.ts';
 
-const door = await testPodcastDoor();
-afterAll(() => door[Symbol.asyncDispose]());
-const { database } = door.server.opened;
+const api = await testPodcastApi();
+afterAll(() => api[Symbol.asyncDispose]());
+const { database } = api.server.opened;
 
-const { searchResult3 } = (await door.read('search3', { query: '' })) as {
+const { searchResult3 } = (await api.read('search3', { query: '' })) as {
   searchResult3: { song: { id: string }[] };
 };
 const song = searchResult3.song[0]?.id ?? '';
-const made = (await door.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
+const made = (await api.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
   playlist: { id: string };
 };
 const playlistId = made.playlist.id;
-await door.read('savePlayQueue', { id: [song, song], current: song, position: 5 });
+await api.read('savePlayQueue', { id: [song, song], current: song, position: 5 });
 
 /** Operations that replace a whole: what of it stands in the address while the rest is lost in the body. */
-const replacing: Record<string, Sent[]> = {
+const replacing: Record<string, Params[]> = {
   createPlaylist: [{ playlistId }, { playlistId, name: 'Run' }],
   updatePlaylist: [{ playlistId }],
   savePlayQueue: [{}, { current: song }, { position: 9 }],
@@ -67,10 +67,10 @@ const bodies: [type: string, text: string][] = [
   ['text/plain', `id=${song}&songId=${song}`],
 ];
 
-async function post(name: string, sent: Sent, type: string, payload: string) {
-  const answer = await door.server.app.inject({
+async function post(name: string, params: Params, type: string, payload: string) {
+  const answer = await api.server.app.inject({
     method: 'POST',
-    url: `/rest/${name}?${querySent({ ...door.ann.shown, ...sent, f: 'json' })}`,
+    url: `/rest/${name}?${queryText({ ...api.ann.shown, ...params, f: 'json' })}`,
     headers: { 'content-type': type },
     payload,
   });
@@ -81,8 +81,8 @@ test('every operation that changes anything is known to replace a whole, or to n
   const known = operationsOf({
     version: '',
     now: Date.now,
-    folder: door.folder,
-    podcasts: door.podcasts.door(),
+    folder: api.folder,
+    podcasts: api.podcasts.door(),
     database,
     isOperator: async () => false,
   });
@@ -95,9 +95,14 @@ test('every operation that changes anything is known to replace a whole, or to n
 test('a body that is no form is refused by what replaces a whole, and nothing changes', async () => {
   const before = await stored();
   for (const [name, sents] of Object.entries(replacing))
-    for (const sent of sents)
+    for (const params of sents)
       for (const [type, text] of bodies)
-        expect([name, sent, text, await post(name, sent, type, text)]).toEqual([name, sent, text, 'failed']);
+        expect([name, params, text, await post(name, params, type, text)]).toEqual([
+          name,
+          params,
+          text,
+          'failed',
+        ]);
   expect(await stored()).toBe(before);
 });
 
@@ -105,10 +110,15 @@ test('a form that lost its songs replaces nothing', async () => {
   const before = await stored();
   const form = 'application/x-www-form-urlencoded';
   for (const [name, sents] of Object.entries(replacing))
-    for (const sent of sents) {
-      const isWhole = wholeWithoutBody.includes(name) && sent === sents[0];
+    for (const params of sents) {
+      const isWhole = wholeWithoutBody.includes(name) && params === sents[0];
       for (const text of isWhole ? [] : ['', '{"error":"x"}', page])
-        expect([name, sent, text, await post(name, sent, form, text)]).toEqual([name, sent, text, 'failed']);
+        expect([name, params, text, await post(name, params, form, text)]).toEqual([
+          name,
+          params,
+          text,
+          'failed',
+        ]);
     }
   expect(await stored()).toBe(before);
 });

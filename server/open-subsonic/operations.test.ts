@@ -2,22 +2,22 @@ import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/http/errors.ts';
 import { operationsOf } from './operations.ts';
-import { doorToFiles, envelopeOf, type Sent } from './testing/test-door.ts';
+import { envelopeOf, openApiOverFiles, type Params } from './testing/test-api.ts';
 import { differences, type Json, xmlOf } from './testing/test-formats.ts';
-import { keptAnswers } from './testing/test-kept-spec.ts';
 import { oddFiles } from './testing/test-library.ts';
 import { answers, answerTo, song } from './testing/test-spec.ts';
+import { storedDataResponses } from './testing/test-stored-data-spec.ts';
 
-const door = await doorToFiles(await oddFiles());
-afterAll(() => door[Symbol.asyncDispose]());
+const api = await openApiOverFiles(await oddFiles());
+afterAll(() => api[Symbol.asyncDispose]());
 
 const everything = z.object({ searchResult3: z.object({ song: z.array(song) }) });
-const { searchResult3 } = z.parse(everything, await door.read('search3', { songCount: 500 }));
+const { searchResult3 } = z.parse(everything, await api.read('search3', { songCount: 500 }));
 const one = searchResult3.song.find(({ title }) => title === 'One');
 if (one === undefined) throw new Error('The song “One” was not found.');
 
 /** What each call needs to be answered; those not named need nothing. */
-const needed: Record<string, Sent> = {
+const needed: Record<string, Params> = {
   getMusicDirectory: { id: one.parent ?? '' },
   getArtist: { id: one.artistId ?? '' },
   getArtistInfo: { id: one.artistId ?? '' },
@@ -38,14 +38,14 @@ const needed: Record<string, Sent> = {
 const calls = Object.keys(answers);
 
 test.each(calls)('%s answers as the protocol has it, and says the same in XML', async (name) => {
-  const sent = needed[name] ?? {};
-  const shown = name === 'tokenInfo' ? { apiKey: door.ann.shown.p, c: 'test' } : door.ann.shown;
+  const params = needed[name] ?? {};
+  const shown = name === 'tokenInfo' ? { apiKey: api.ann.shown.p, c: 'test' } : api.ann.shown;
   const ask = (f: string) =>
-    door.server.app.inject({
+    api.server.app.inject({
       method: 'POST',
       url: `/rest/${name}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ ...shown, ...asTexts(sent), f }).toString(),
+      payload: new URLSearchParams({ ...shown, ...asTexts(params), f }).toString(),
     });
   const json = envelopeOf(await ask('json'));
   expect(z.safeParse(answerTo(name), json).error?.issues ?? []).toEqual([]);
@@ -54,20 +54,20 @@ test.each(calls)('%s answers as the protocol has it, and says the same in XML', 
   expect(differences(xmlOf(xml.body), json as Json)).toEqual([]);
 });
 
-const asTexts = (sent: Sent) =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
+const asTexts = (params: Params) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 test('every call that answers with more than bytes is looked at here', () => {
   const known = operationsOf({
     version: '',
     now: Date.now,
-    folder: door.folder,
-    database: door.server.opened.database,
+    folder: api.folder,
+    database: api.server.opened.database,
     isOperator: async () => false,
   });
   const bytes = ['stream', 'download', 'getCoverArt', 'getAvatar'];
   // open-subsonic.kept-answers.test.ts
-  const kept = Object.keys(keptAnswers);
+  const kept = Object.keys(storedDataResponses);
   const refused = [
     'getVideoInfo',
     'getCaptions',
@@ -87,13 +87,13 @@ test('every call that answers with more than bytes is looked at here', () => {
 });
 
 test('calls that read whole lists are refused while there is no place for them, with when to come again', async () => {
-  const spy = vi.spyOn(door.server.app.heavyAnswers, 'enter').mockImplementation(async (userId) => {
-    expect(userId).toBe(door.ann.id);
+  const spy = vi.spyOn(api.server.app.heavyAnswers, 'enter').mockImplementation(async (userId) => {
+    expect(userId).toBe(api.ann.id);
     throw new Refusal(503, 'busy', 'Busy.', { retryAfterSeconds: 10 });
   });
   const refused: string[] = [];
   for (const name of calls) {
-    const answer = await door.ask(name, { f: 'json', ...needed[name] });
+    const answer = await api.ask(name, { f: 'json', ...needed[name] });
     if (answer.statusCode === 200) continue;
     refused.push(name);
     expect([answer.statusCode, answer.headers['retry-after']], name).toEqual([503, '10']);

@@ -1,5 +1,3 @@
-import type { DoorNeeds } from './asking/door-needs.ts';
-import type { Operation } from './asking/operation.ts';
 import type { ItemNeeds } from './items/item-needs.ts';
 import { createMusic } from './music/music.ts';
 import { createNowPlaying } from './music/now-playing.ts';
@@ -28,8 +26,10 @@ import { searchOperations } from './operations/search.ts';
 import { songOperations } from './operations/songs.ts';
 import { starredOperations } from './operations/starred.ts';
 import { systemOperations } from './operations/system.ts';
-import { createShows } from './shows/shows.ts';
-import { createToldVersions } from './shows/told-versions.ts';
+import { createClientVersions } from './podcasts/client-versions.ts';
+import { createShows } from './podcasts/shows.ts';
+import type { ApiNeeds } from './request/api-needs.ts';
+import type { Operation } from './request/operation.ts';
 
 /** Each family of operations is a file; a new one gets a line here. */
 const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
@@ -61,15 +61,15 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
 ];
 
 /** All that apps can ask for, by name. */
-export function operationsOf(needs: DoorNeeds): ReadonlyMap<string, Operation> {
+export function operationsOf(needs: ApiNeeds): ReadonlyMap<string, Operation> {
   const { state, folders } = needs.folder;
-  const told = createToldVersions();
+  const clientVersions = createClientVersions();
   const all = {
     ...needs,
     music: createMusic(state, folders),
     nowPlaying: createNowPlaying(needs.now),
-    told,
-    shows: needs.podcasts && createShows(needs.podcasts, told),
+    clientVersions,
+    shows: needs.podcasts && createShows(needs.podcasts, clientVersions),
   };
   return new Map(families.flatMap((family) => family(all)).map((operation) => [operation.name, operation]));
 }

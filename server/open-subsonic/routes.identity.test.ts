@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
 import { createLog } from '#server/log/create-log.ts';
 import { operationsOf } from './operations.ts';
-import { doorToAlbums, envelopeOf, querySent, type Sent } from './testing/test-door.ts';
+import { envelopeOf, openApiOverAlbums, type Params, queryText } from './testing/test-api.ts';
 
 const lines: string[] = [];
 const log = createLog({ format: 'json', level: 'trace' }, (line) => lines.push(line));
-const door = await doorToAlbums(sixAlbums, { needs: { log } });
-afterAll(() => door[Symbol.asyncDispose]());
-const { ann, bob, server, folder } = door;
+const api = await openApiOverAlbums(sixAlbums, { needs: { log } });
+afterAll(() => api[Symbol.asyncDispose]());
+const { ann, bob, server, folder } = api;
 
 const operations = operationsOf({
   version: '',
@@ -22,9 +22,9 @@ const names = [...operations.keys()].filter((name) => name !== 'getOpenSubsonicE
 
 const error = z.object({ error: z.object({ code: z.number() }) });
 /** The number of the refusal that a call is answered with; nothing where it is let in. */
-async function refusal(name: string, sent: Sent, headers: Record<string, string> = {}) {
+async function refusal(name: string, params: Params, headers: Record<string, string> = {}) {
   const answer = await server.app.inject({
-    url: `/rest/${name}?${querySent({ f: 'json', ...sent })}`,
+    url: `/rest/${name}?${queryText({ f: 'json', ...params })}`,
     headers,
   });
   if (!String(answer.headers['content-type']).includes('json')) return undefined;
@@ -79,7 +79,7 @@ test('what an app shows opens nothing but this door', async () => {
       { cookie: `earshot=${p}` },
       { 'music-user-token': p, authorization: `Bearer ${p}` },
     ]) {
-      const answer = await server.app.inject({ url: `${url}?${querySent(ann.shown)}`, headers });
+      const answer = await server.app.inject({ url: `${url}?${queryText(ann.shown)}`, headers });
       expect([401, 403, 404], url).toContain(answer.statusCode);
     }
 });
@@ -92,7 +92,7 @@ test('an app is told nothing of what another listener played, likes, gave stars,
   await ratings.rate(bob.id, { kind: 'album', id: '1', value: 1 }, 1_000);
   await ratings.rate(bob.id, { kind: 'artist', id: '1', value: 1 }, 1_000);
   await stars.give(bob.id, [101], 5, 1_000);
-  const asked: [string, Sent][] = [
+  const asked: [string, Params][] = [
     ['getSong', { id: 'so-101' }],
     ['getAlbum', { id: 'al-1' }],
     ['getArtist', { id: 'ar-1' }],
@@ -104,29 +104,29 @@ test('an app is told nothing of what another listener played, likes, gave stars,
     ['getUsers', {}],
   ];
   const own = ['"starred":"', '"playCount":', '"played":', '"userRating":'];
-  for (const [name, sent] of asked) {
-    const text = JSON.stringify(await door.read(name, sent));
+  for (const [name, params] of asked) {
+    const text = JSON.stringify(await api.read(name, params));
     for (const mark of [...own, 'bob@']) expect(text, name).not.toContain(mark);
   }
-  const told = JSON.stringify(await door.read('getAlbum', { ...bob.shown, id: 'al-1' }));
+  const told = JSON.stringify(await api.read('getAlbum', { ...bob.shown, id: 'al-1' }));
   for (const mark of own) expect(told).toContain(mark);
-  expect(await door.read('getUser', { username: bob.email })).toMatchObject({ error: { code: 50 } });
-  expect(await door.read('getUser', { username: 'nobody@example.org' })).toMatchObject({
+  expect(await api.read('getUser', { username: bob.email })).toMatchObject({ error: { code: 50 } });
+  expect(await api.read('getUser', { username: 'nobody@example.org' })).toMatchObject({
     error: { code: 50 },
   });
 });
 
 test('nothing of what an app shows stands in the log, whatever goes wrong', async () => {
-  const sent = { ...ann.shown, f: 'json' };
-  await server.app.inject({ url: `/rest/fly?${querySent(sent)}` });
-  await server.app.inject({ url: `/rest/stream?${querySent({ ...sent, id: 'so-1' })}` });
+  const params = { ...ann.shown, f: 'json' };
+  await server.app.inject({ url: `/rest/fly?${queryText(params)}` });
+  await server.app.inject({ url: `/rest/stream?${queryText({ ...params, id: 'so-1' })}` });
   await server.opened.database.schema.alterTable('folder_rating').renameTo('away').execute();
-  const broken = await server.app.inject({ url: `/rest/getStarred2?${querySent(sent)}` });
+  const broken = await server.app.inject({ url: `/rest/getStarred2?${queryText(params)}` });
   await server.opened.database.schema.alterTable('away').renameTo('folder_rating').execute();
   expect(broken.body).toContain('"code":0');
   const text = lines.join('');
   expect(text).toContain('request failed');
   expect(text).toContain('/rest/:operation');
-  for (const secret of [ann.shown.p, bob.shown.p, ann.email, querySent({ u: ann.email }), 'p='])
+  for (const secret of [ann.shown.p, bob.shown.p, ann.email, queryText({ u: ann.email }), 'p='])
     expect(text).not.toContain(secret);
 });

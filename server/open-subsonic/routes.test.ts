@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { doorToFiles, envelopeOf, querySent } from './testing/test-door.ts';
+import { envelopeOf, openApiOverFiles, queryText } from './testing/test-api.ts';
 
-const door = await doorToFiles({});
-afterAll(() => door[Symbol.asyncDispose]());
-const { server } = door;
-const { shown } = door.ann;
+const api = await openApiOverFiles({});
+afterAll(() => api[Symbol.asyncDispose]());
+const { server } = api;
+const { shown } = api.ann;
 const secret = shown.p;
 const u = shown.u;
 const raw = (url: string, headers = {}) => server.app.inject({ url, headers });
-const failure = async (sent: Record<string, string>, name = 'ping') => {
-  const answer = await raw(`/rest/${name}?${querySent({ c: 'test', f: 'json', ...sent })}`);
+const failure = async (params: Record<string, string>, name = 'ping') => {
+  const answer = await raw(`/rest/${name}?${queryText({ c: 'test', f: 'json', ...params })}`);
   expect(answer.statusCode).toBe(200);
   return envelopeOf(answer)['error'];
 };
 
 test('an app is told who is there, in XML unless it asks for JSON', async () => {
-  const xml = await door.ask('ping.view');
+  const xml = await api.ask('ping.view');
   expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(xml.body).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<subsonic-response xmlns="http://subsonic.org/restapi" status="ok" version="1.16.1" type="earshot" serverVersion="0.0.0-test" openSubsonic="true"/>',
   );
-  const json = await door.ask('ping', { f: 'json' });
+  const json = await api.ask('ping', { f: 'json' });
   expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(envelopeOf(json)).toEqual({
     status: 'ok',
@@ -46,24 +46,24 @@ test('an app comes in with its password, plain, encoded or as a token, by an API
     { apiKey: secret },
   ];
   for (const way of ways) {
-    const sent = querySent({ ...way, c: 'test', f: 'json' });
-    expect(envelopeOf(await raw(`/rest/ping?${sent}`)), sent).toMatchObject({ status: 'ok' });
+    const params = queryText({ ...way, c: 'test', f: 'json' });
+    expect(envelopeOf(await raw(`/rest/ping?${params}`)), params).toMatchObject({ status: 'ok' });
     const form = await server.app.inject({
       method: 'POST',
       url: '/rest/ping.view',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' },
-      payload: sent,
+      payload: params,
     });
-    expect(envelopeOf(form), sent).toMatchObject({ status: 'ok' });
+    expect(envelopeOf(form), params).toMatchObject({ status: 'ok' });
   }
   const inAddress = await server.app.inject({
     method: 'POST',
-    url: `/rest/ping?${querySent({ ...shown, f: 'json' })}`,
+    url: `/rest/ping?${queryText({ ...shown, f: 'json' })}`,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     payload: 'no json at all',
   });
   expect(envelopeOf(inAddress)).toMatchObject({ status: 'ok' });
-  const head = await server.app.inject({ method: 'HEAD', url: `/rest/ping?${querySent(shown)}` });
+  const head = await server.app.inject({ method: 'HEAD', url: `/rest/ping?${queryText(shown)}` });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(100);
 });
@@ -85,23 +85,23 @@ test('who is turned away is told why, by the number that apps know', async () =>
   expect(await failure({ u, p: secret, c: '' })).toMatchObject({ code: 10 });
   expect(await failure({ apiKey: secret, u })).toMatchObject({ code: 43 });
   expect(await failure({ apiKey: 'wrong' })).toMatchObject({ code: 44 });
-  const { p } = await door.ann.app({ doors: ['podcast-sync'] });
+  const { p } = await api.ann.app({ doors: ['podcast-sync'] });
   expect(await failure({ u, p })).toMatchObject({ code: 50 });
   expect(await failure({ u, p: secret }, 'tokenInfo')).toMatchObject({ code: 42 });
-  expect(await door.read('tokenInfo', {})).toMatchObject({ error: { code: 42 } });
+  expect(await api.read('tokenInfo', {})).toMatchObject({ error: { code: 42 } });
 });
 
 test('a call that nobody knows is refused in the form that was asked for', async () => {
   expect(await failure({ u: 'ann@example.org', p: secret }, 'fly')).toMatchObject({ code: 0 });
-  const xml = await door.ask('fly');
+  const xml = await api.ask('fly');
   expect([xml.statusCode, xml.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   expect(xml.body).toMatch(/<error code="0" message="[^"]+" helpUrl="[^"]+"\/><\/subsonic-response>$/);
   expect(await failure({ ...shown, f: 'jsonp', callback: 'steal' })).toMatchObject({ code: 0 });
 });
 
 test('anybody is told what the server adds to the classic API, whatever they show of themselves', async () => {
-  for (const sent of ['', '&u=ann@example.org&p=wrong&t=a&s=b&apiKey=c']) {
-    const answer = await raw(`/rest/getOpenSubsonicExtensions.view?f=json${sent}`);
+  for (const params of ['', '&u=ann@example.org&p=wrong&t=a&s=b&apiKey=c']) {
+    const answer = await raw(`/rest/getOpenSubsonicExtensions.view?f=json${params}`);
     expect(envelopeOf(answer)).toMatchObject({
       status: 'ok',
       openSubsonicExtensions: expect.arrayContaining([{ name: 'formPost', versions: [1] }]),
@@ -114,15 +114,15 @@ test('anybody is told what the server adds to the classic API, whatever they sho
 });
 
 test('no cookie of the web app opens the door, and the names of apps’ servers and pages elsewhere pass it', async () => {
-  const { cookie } = door.ann;
-  const answer = await raw(`/rest/ping?${querySent({ c: 'test', f: 'json' })}`, { cookie });
+  const { cookie } = api.ann;
+  const answer = await raw(`/rest/ping?${queryText({ c: 'test', f: 'json' })}`, { cookie });
   expect(envelopeOf(answer)).toMatchObject({ error: { code: 10 } });
   const elsewhere = {
     host: 'music.example.net',
     origin: 'https://player.example',
     'sec-fetch-site': 'cross-site',
   };
-  const page = await raw(`/rest/ping?${querySent(shown)}`, elsewhere);
+  const page = await raw(`/rest/ping?${queryText(shown)}`, elsewhere);
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -136,7 +136,7 @@ test('no cookie of the web app opens the door, and the names of apps’ servers 
 });
 
 test('a door that the operator shut lets nobody in', async () => {
-  await using shut = await doorToFiles(
+  await using shut = await openApiOverFiles(
     {},
     { config: { signups: 'open', publicUrl: undefined, trustProxy: false, appDoors: [] } },
   );

@@ -5,20 +5,20 @@ import { currentListener, setCurrentListener } from '#server/http/listener-conte
 import { queryPairs } from '#server/http/query.ts';
 import { sendPieces, sendText } from '#server/http/send-pieces.ts';
 import type { App, Request, Response } from '#server/http/serve.ts';
-import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
-import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
-import type { Answer } from './answers/values.ts';
-import { levelOf } from './asking/apps.ts';
-import { credentialOf, hasCredential } from './asking/credential.ts';
-import { letPagesAsk, preflightHeaders } from './asking/cross-origin.ts';
-import { doorKeeper, type Passwords } from './asking/door-keeper.ts';
-import type { DoorNeeds } from './asking/door-needs.ts';
-import { acceptForms, callerLimits, formOf, hasOtherBody, wholeFormOf } from './asking/forms.ts';
-import { sent } from './asking/operation.ts';
-import { type Parameters, parametersOf } from './asking/parameters.ts';
 import { operationsOf } from './operations.ts';
+import type { ApiNeeds } from './request/api-needs.ts';
+import { levelOf } from './request/apps.ts';
+import { appAuthenticator, type Passwords } from './request/authenticate-app.ts';
+import { credentialOf, hasCredential } from './request/credential.ts';
+import { letPagesAsk, preflightHeaders } from './request/cross-origin.ts';
+import { acceptForms, callerLimits, formOf, hasOtherBody, wholeFormOf } from './request/forms.ts';
+import { rawResponse } from './request/operation.ts';
+import { type Parameters, parametersOf } from './request/parameters.ts';
+import { contentTypes, type Manner, serializeFailure, serializeResponse } from './response/envelope.ts';
+import { asFailure, codes, Failure, notAllowed } from './response/failure.ts';
+import type { Answer } from './response/values.ts';
 
-export type OpenSubsonicNeeds = DoorNeeds & {
+export type OpenSubsonicNeeds = ApiNeeds & {
   passwords: Passwords;
   /** The address that failures are counted by. */
   callerOf: (request: Request) => string;
@@ -26,14 +26,14 @@ export type OpenSubsonicNeeds = DoorNeeds & {
   helpUrl: (request: Request) => string;
 };
 
-type Call = { request: Request; response: Response; sent: Parameters; manner: Manner };
+type Call = { request: Request; response: Response; params: Parameters; manner: Manner };
 
 const address = '/rest/:operation';
 const isBroken = ({ status }: Refusal) => status >= 500;
 
 /** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-a-door-for-apps.md). */
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
-  const letIn = doorKeeper(needs.passwords);
+  const letIn = appAuthenticator(needs.passwords);
   const operations = operationsOf(needs);
   const refuse = refusing(needs);
 
@@ -54,30 +54,30 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       knownCallers.set(request, await identify(request, parameters));
   }
 
-  async function answerOf(call: Call, isWhole: boolean): Promise<Answer | typeof sent> {
+  async function answerOf(call: Call, isWhole: boolean): Promise<Answer | typeof rawResponse> {
     const { request } = call;
     const operation = operations.get(nameOf(request));
     if (operation === undefined)
       throw new Failure(codes.generic, 'This server does not know that call of the Subsonic API.');
     if ('isForAnybody' in operation) return operation.answer();
-    const caller = knownCallers.get(request) ?? (await identify(request, call.sent));
+    const caller = knownCallers.get(request) ?? (await identify(request, call.params));
     setCurrentListener(caller.userId);
-    const form = isWhole ? call.sent : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
+    const form = isWhole ? call.params : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
     refuseChange(operation, caller, request);
     app.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, call.response);
     if (operation.isHeavy) await app.heavyAnswers.enter(caller.userId, call.response);
-    return operation.answer({ ...call, sent: form, caller, client: form.required('c') });
+    return operation.answer({ ...call, params: form, caller, client: form.required('c') });
   }
 
   async function respond(call: Call, isWhole: boolean): Promise<void> {
     const { request, response, manner } = call;
-    if (call.sent.text('f') === 'jsonp')
+    if (call.params.text('f') === 'jsonp')
       throw new Failure(codes.generic, 'Answers as a script (f=jsonp) are not given: ask for f=json.');
     const answer = await answerOf(call, isWhole);
-    if (answer === sent) return;
+    if (answer === rawResponse) return;
     const type = contentTypes[manner.format];
     const enter = () => app.heavyAnswers.enter(currentListener(), response);
-    await sendPieces(written(answer, manner), { request, response, type, mayPack: true, enter });
+    await sendPieces(serializeResponse(answer, manner), { request, response, type, mayPack: true, enter });
   }
 
   await app.register(async (apart) => {
@@ -100,7 +100,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       handler(request, response) {
         const { pairs, isWhole } = formOf(request, knownCallers.has(request) ? callerLimits : formLimits);
         const parameters = parametersOf([...queryPairs(request), ...pairs]);
-        const call = { request, response, sent: parameters, manner: mannerOf(parameters, needs) };
+        const call = { request, response, params: parameters, manner: mannerOf(parameters, needs) };
         respond(call, isWhole).catch((thrown: unknown) => refuse(call, thrown));
       },
     });
@@ -119,10 +119,10 @@ function refuseChange(
 }
 const refusing =
   ({ helpUrl }: Pick<OpenSubsonicNeeds, 'helpUrl'>) =>
-  ({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void => {
+  ({ request, response, manner }: Omit<Call, 'params'>, thrown: unknown): void => {
     if (response.sent) return;
     const { code, message, status, retryAfterSeconds } = failureOf(thrown, request);
-    const text = writtenFailure({ code, message, helpUrl: helpUrl(request) }, manner);
+    const text = serializeFailure({ code, message, helpUrl: helpUrl(request) }, manner);
     if (retryAfterSeconds !== undefined) response.header('retry-after', retryAfterSeconds);
     if (status === 404) response.header('cache-control', 'private, max-age=3600');
     sendText(text, contentTypes[manner.format], response.code(status));

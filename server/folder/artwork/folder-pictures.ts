@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { MusicFiles } from '../access/music-files.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { picture } from '../store/tables.ts';
 import { originalPicturePath } from './original-picture-path.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { rowsOf } from '../store/query.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
 
 const version = rowsOf(
   { writes: 'integer not null', revision: 'integer', finished_at: 'integer', can_convert: 'integer' },

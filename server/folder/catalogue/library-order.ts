@@ -1,10 +1,9 @@
 import type { Sort } from '#contract/v1/folder-paging.ts';
-import type { Kind } from '../resources/resource-id.ts';
+import { type Kind, tableOf } from './kind.ts';
 
 /** How a list is walked: every order is an index of its table that ends with the id. */
 export type Order = { table: 'song' | 'album' | 'artist'; columns: readonly string[]; descending: boolean };
 
-const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 const byName = ['folded', 'id'];
 const byArtist = ['artist_folded', 'folded', 'id'];
 /** The editions of one album stand beside each other. */
@@ -28,7 +27,7 @@ export function orderOf(kind: Kind, sort: Sort = 'name'): Order {
       : sort === 'artistName' || sort === '-artistName'
         ? 'artistName'
         : 'dateAdded';
-  return { table: tables[kind], columns: columns[kind][key], descending };
+  return { table: tableOf[kind], columns: columns[kind][key], descending };
 }
 
 /** The `order by` of an order. */

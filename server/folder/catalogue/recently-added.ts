@@ -1,7 +1,6 @@
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { type Hidden, numbersAsJson } from '../store/hidden.ts';
 import { countOf, rowsOf } from '../store/query.ts';
-import type { Page } from './page.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
+import { type Hidden, numbersAsJson } from './hidden.ts';
 
 /** An album's number, or the place of a playlist in the list that was given. */
 export type Recent = { album: number } | { playlist: number };
@@ -26,7 +25,7 @@ export function recentlyAdded(
   read: CatalogueReader,
   hidden: Hidden,
   playlistTimes: readonly number[],
-  page: Page,
+  page: { limit: number; offset: number },
 ): { recent: Recent[]; total: number } {
   const rows = read.all(
     newest,

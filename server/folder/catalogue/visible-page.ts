@@ -1,8 +1,7 @@
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { numbersAsJson } from '../store/hidden.ts';
 import { countOf, idsOf } from '../store/query.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
+import { numbersAsJson } from './hidden.ts';
 import { type Order, orderBy } from './library-order.ts';
-import type { Page } from './page.ts';
 
 /**
  * The ids of one page of a list without the hidden ones, and how many it has in all. The rows before the page are
@@ -12,7 +11,7 @@ export function visiblePage(
   read: CatalogueReader,
   order: Order,
   hidden: ReadonlySet<number>,
-  { limit, offset }: Page,
+  { limit, offset }: { limit: number; offset: number },
 ): { numbers: number[]; total: number } {
   const { table } = order;
   const all = read.get(countOf(`from ${table}`))?.count ?? 0;

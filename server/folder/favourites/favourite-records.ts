@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type LikedItem, likedItem, type RatedSong } from '#contract/library.ts';
 import type { Resource } from '#contract/v1/provider.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { referenceTo } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import type { DepartedSong, DepartedSongs } from '../store/missing-songs.ts';
 
 /** A liked resource as a card shows it. */

@@ -1,9 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { FavouriteRecord } from '#contract/library.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { itself, likedKeyOf } from '../listener/rating-reader.ts';
 import { referenceTo } from '../resources/resource-id.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import type { DepartedSongs } from '../store/missing-songs.ts';
 import { idsOf } from '../store/query.ts';
 import { songRecords } from './favourite-records.ts';

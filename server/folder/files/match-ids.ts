@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { type IdentifiedLine, matchIds } from './match-ids.ts';
 import { matchNames, type NamedLine } from './match-names.ts';
 import { matchPaths } from './match-paths.ts';

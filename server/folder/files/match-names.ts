@@ -1,5 +1,5 @@
 import { fold } from '#rules/fold-text.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 

@@ -1,5 +1,5 @@
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { readablePath } from '../paths/odd-path.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { pathParts, sameName } from './path-parts.ts';

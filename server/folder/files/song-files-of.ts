@@ -1,6 +1,6 @@
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { isInside } from '../paths/is-inside.ts';
 import { readablePath } from '../paths/odd-path.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { both, fields, optional, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 

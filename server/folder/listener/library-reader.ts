@@ -1,26 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Resource } from '#contract/v1/provider.ts';
 import { inChunks } from '#rules/in-chunks.ts';
-import { libraryAlbums } from '../catalogue/library-lists.ts';
-import { orderBy, orderOf } from '../catalogue/library-order.ts';
+import { albumsSorted } from '../catalogue/albums-in-order.ts';
+import { libraryAlbums } from '../collections/library-lists.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { type Hidden, numbersAsJson } from '../store/hidden.ts';
-import { idsOf } from '../store/query.ts';
 import type { ListenerState } from './listener-state.ts';
 
 const sliceSize = 100;
-const newest = idsOf(
-  `select id from album where id not in (select value from json_each(?))
-   order by ${orderBy(orderOf('albums', '-dateAdded'))}`,
-);
-
 type Owner = { userId: string };
-
-/** Those whose files came last first, as home has them. */
-function newestFirst(read: CatalogueReader, hidden: Hidden): number[] {
-  return read.all(newest, numbersAsJson(hidden.albums)).map(({ id }) => id);
-}
 
 /** The albums of a listener's library as the folder has them now: all that were read, without what they hid. */
 export function createLibraryReader({ read, hiddenOf }: Pick<ListenerState, 'read' | 'hiddenOf'>) {
@@ -28,7 +15,7 @@ export function createLibraryReader({ read, hiddenOf }: Pick<ListenerState, 'rea
     /** The order is read once, the albums slice by slice; one that leaves meanwhile is missing, and none is there twice. */
     async *slices({ userId }: Owner): AsyncGenerator<Resource[]> {
       const hidden = await hiddenOf(userId);
-      const ordered = newestFirst(read, hidden);
+      const ordered = albumsSorted(read, '-dateAdded').filter((album) => !hidden.albums.has(album));
       for (const some of inChunks(ordered, sliceSize)) {
         yield libraryAlbums(read, hidden, some);
         // SQLite answers within the same turn of the event loop: others get theirs here.

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { type Hidden, hiddenFrom } from '../store/hidden.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { type Hidden, hiddenFrom } from '../catalogue/hidden.ts';
 import { createEntryRepository } from './entry-repository.ts';
 import { createHiddenRepository } from './hidden-repository.ts';
 import { createItemStarRepository } from './item-star-repository.ts';

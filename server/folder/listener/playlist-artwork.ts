@@ -1,5 +1,6 @@
 import type { Attributes } from '#contract/v1/provider.ts';
-import { artworkAddress, artworkOf, type PictureRow } from '../resources/artwork-of.ts';
+import type { PictureRow } from '../catalogue/picture-fields.ts';
+import { artworkAddress, artworkOf } from '../resources/artwork-of.ts';
 import { tilesOf } from '../resources/tiles-of.ts';
 
 /**

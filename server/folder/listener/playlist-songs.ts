@@ -1,11 +1,11 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { badInput } from '#server/http/errors.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { existing } from '../catalogue/existing.ts';
-import type { Page } from '../catalogue/page.ts';
+import type { Hidden } from '../catalogue/hidden.ts';
+import type { Page } from '../collections/page.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import type { Hidden } from '../store/hidden.ts';
 import type { DepartedSong, DepartedSongs } from '../store/missing-songs.ts';
 import type { Entry } from './playlist-entries.ts';
 

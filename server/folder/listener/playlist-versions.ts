@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { missing } from '#server/http/errors.ts';
-import type { Page } from '../catalogue/page.ts';
+import type { Page } from '../collections/page.ts';
 import { packSongs, unpackSongs } from './packed-songs.ts';
 import { entriesOf } from './playlist-entries.ts';
 import { type SongChanges, songChanges } from './song-changes.ts';

@@ -1,6 +1,6 @@
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { existing } from '../catalogue/existing.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { idsOf } from '../store/query.ts';
 import type { ListenerState } from './listener-state.ts';
 import { isPlaylistId } from './playlist-access.ts';

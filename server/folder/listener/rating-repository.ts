@@ -1,5 +1,5 @@
+import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { inChunks } from './in-chunks.ts';
 import {
   createRatingReader,
   itself,

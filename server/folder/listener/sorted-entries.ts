@@ -1,6 +1,6 @@
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { fold } from '#rules/fold-text.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { DepartedSong, DepartedSongs } from '../store/missing-songs.ts';
 import { fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';

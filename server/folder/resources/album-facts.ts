@@ -1,6 +1,6 @@
 import type { Attributes } from '#contract/v1/provider.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { linesIn } from '../store/lines.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { linesIn } from '../catalogue/row.ts';
 import { both, computed, fields, optional, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { hiResSql, losslessSql } from './song-quality.ts';

@@ -1,32 +1,13 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { linesIn } from '../store/lines.ts';
-import { both, column, fields, type RowIn, select } from '../store/query.ts';
-import * as tables from '../store/tables.ts';
-import { artworkOf, pictureFields } from './artwork-of.ts';
+import type { AlbumRow } from '../catalogue/album-rows.ts';
+import type { Hidden } from '../catalogue/hidden.ts';
+import { column, linesIn } from '../catalogue/row.ts';
+import { artworkOf } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
 import { playParams } from './song-resource.ts';
 
-const albumFields = both(
-  fields(
-    tables.album,
-    'id',
-    'title',
-    'artist_name',
-    'release_date',
-    'genres',
-    'song_count',
-    'is_compilation',
-    'first_seen_at',
-  ),
-  pictureFields,
-);
-
-/** A query for albums; `rest` stands behind the joins. */
-export const selectAlbums = (rest: string) =>
-  select(albumFields, `from album left join picture on picture.id = album.picture_id ${rest}`);
-
 /** An album in Apple's shape. `dateAdded` (library) is when the scan first saw it. */
-export function albumResource(row: RowIn<typeof albumFields>, side: Side): Resource {
+export function albumResource(row: AlbumRow, side: Side): Resource {
   const number = column(row, 'id');
   const releaseDate = column(row, 'release_date');
   const songCount = column(row, 'song_count');
@@ -45,5 +26,15 @@ export function albumResource(row: RowIn<typeof albumFields>, side: Side): Resou
         ? { dateAdded: new Date(column(row, 'first_seen_at')).toISOString() }
         : { isCompilation: column(row, 'is_compilation') === 1, isSingle: songCount === 1 }),
     },
+  };
+}
+
+/** An album says how many of its songs the listener sees. */
+export function withVisibleCount(album: Resource, number: number, hidden: Hidden): Resource {
+  const away = hidden.songsOfAlbum.get(number) ?? 0;
+  if (away === 0 || album.attributes?.trackCount === undefined) return album;
+  return {
+    ...album,
+    attributes: { ...album.attributes, trackCount: album.attributes.trackCount - away },
   };
 }

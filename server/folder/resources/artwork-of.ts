@@ -1,19 +1,9 @@
 import type { Artwork } from '#contract/v1/provider.ts';
-import { linesIn } from '../store/lines.ts';
-import { column, fields, optional, prefixed, type RowIn } from '../store/query.ts';
-import { picture } from '../store/tables.ts';
+import type { PictureRow } from '../catalogue/picture-fields.ts';
+import { column, linesIn } from '../catalogue/row.ts';
 
-/** The columns that `artworkOf` reads, for a query that joins `picture`. */
-export const pictureFields = optional(
-  prefixed(
-    'picture',
-    fields(picture, 'key', 'width', 'height', 'color', 'text_colors', 'placeholder', 'thumbhash'),
-  ),
-);
 /** Where a picture is fetched, by its key; `{w}` and `{h}` are its size. */
 export const artworkAddress = (key: string) => `/api/folder/artwork/${key}/{w}x{h}`;
-
-export type PictureRow = RowIn<typeof pictureFields>;
 
 /** A picture's artwork attribute, to be spread: nothing when there is no picture. */
 export function artworkOf(row: PictureRow | undefined): { artwork?: Artwork } {

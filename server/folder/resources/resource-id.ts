@@ -1,6 +1,7 @@
+import type { Kind } from '../catalogue/kind.ts';
+
 /** The kinds of the catalogue and their library twins (behaviour.md#calls: `l.` albums, `i.` songs, `r.` artists). */
 export type Side = 'catalogue' | 'library';
-export type Kind = 'songs' | 'albums' | 'artists';
 
 const prefixes: Record<Kind, string> = { songs: 'i.', albums: 'l.', artists: 'r.' };
 

@@ -1,10 +1,14 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { column } from '../store/query.ts';
-import { albumResource, selectAlbums } from './album-resource.ts';
-import { artistResource, selectArtists } from './artist-resource.ts';
-import type { Kind, Side } from './resource-id.ts';
-import { selectSongs, songResource } from './song-resource.ts';
+import { selectAlbums } from '../catalogue/album-rows.ts';
+import { selectArtists } from '../catalogue/artist-rows.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { Kind } from '../catalogue/kind.ts';
+import { column } from '../catalogue/row.ts';
+import { selectSongs } from '../catalogue/song-rows.ts';
+import { albumResource } from './album-resource.ts';
+import { artistResource } from './artist-resource.ts';
+import type { Side } from './resource-id.ts';
+import { songResource } from './song-resource.ts';
 
 const asked = 'in (select value from json_each(?))';
 const songs = selectSongs(`where song.id ${asked}`);

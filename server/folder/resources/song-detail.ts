@@ -1,33 +1,11 @@
 import type { Attributes, Loudness } from '#contract/v1/provider.ts';
 import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
-import { both, column, computed, fields, optional, type RowIn } from '../store/query.ts';
-import * as tables from '../store/tables.ts';
+import { column } from '../catalogue/row.ts';
+import type { SongRow } from '../catalogue/song-rows.ts';
 import { unplayableReason } from '../streaming/unplayable-reason.ts';
 
-/** The columns that `songDetail` reads, for a query that joins `song_detail`. */
-export const detailFields = both(
-  optional(
-    fields(
-      tables.songDetail,
-      'composer_name',
-      'isrc',
-      'content_rating',
-      'has_lyrics',
-      'disc_subtitle',
-      'edition_date',
-      'track_gain',
-      'track_peak',
-      'album_gain',
-      'album_peak',
-    ),
-  ),
-  computed({ can_convert: 'integer' }, { can_convert: '(select can_convert from ability)' }),
-);
-type DetailRow = RowIn<typeof detailFields>;
-type PlayedRow = { title: string; format: string };
-
 /** What only some songs have, as attributes to be spread. */
-export function songDetail(row: DetailRow & PlayedRow): Attributes {
+export function songDetail(row: SongRow): Attributes {
   return {
     hasLyrics: column(row, 'has_lyrics') === 1,
     ...textsOf(row),
@@ -36,7 +14,7 @@ export function songDetail(row: DetailRow & PlayedRow): Attributes {
   };
 }
 
-function textsOf(row: DetailRow): Attributes {
+function textsOf(row: SongRow): Attributes {
   const known: Attributes = {};
   const composerName = column(row, 'composer_name');
   const isrc = column(row, 'isrc');
@@ -51,7 +29,7 @@ function textsOf(row: DetailRow): Attributes {
   return known;
 }
 
-function loudnessOf(row: DetailRow): Attributes {
+function loudnessOf(row: SongRow): Attributes {
   const known: Loudness = {};
   const trackGain = column(row, 'track_gain');
   const trackPeak = column(row, 'track_peak');
@@ -65,7 +43,7 @@ function loudnessOf(row: DetailRow): Attributes {
 }
 
 /** Said only where the server is known to have no way of converting. */
-function playability(row: DetailRow & PlayedRow): Attributes {
+function playability(row: SongRow): Attributes {
   const format = parseFormat(column(row, 'format'));
   if (factsOf(format).apple !== 'alone plays' || column(row, 'can_convert') !== 0) return {};
   return { playable: false, unplayableReason: unplayableReason(column(row, 'title'), format) };

@@ -1,55 +1,12 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { linesIn, numbersIn } from '../store/lines.ts';
-import { both, column, computed, fields, type RowIn, select } from '../store/query.ts';
-import * as tables from '../store/tables.ts';
-import { artworkOf, pictureFields } from './artwork-of.ts';
+import { column, linesIn, numbersIn } from '../catalogue/row.ts';
+import type { SongRow } from '../catalogue/song-rows.ts';
+import { artworkOf } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
-import { detailFields, songDetail } from './song-detail.ts';
-
-/** All who are credited, the first first. */
-export const artistIds = computed(
-  { artist_ids: 'text' },
-  {
-    artist_ids: `(select group_concat(artist_id) from
-      (select artist_id from song_artist where song_id = song.id order by position))`,
-  },
-);
-const songFields = both(
-  both(
-    fields(
-      tables.song,
-      'id',
-      'title',
-      'artist_name',
-      'album_id',
-      'album_title',
-      'track_number',
-      'disc_number',
-      'release_date',
-      'genres',
-      'duration',
-      'format',
-      'sample_rate',
-      'frames',
-      'priming',
-      'padding',
-    ),
-    detailFields,
-  ),
-  both(pictureFields, artistIds),
-);
-
-/** A query for songs; `rest` stands behind the joins. */
-export const selectSongs = (rest: string) =>
-  select(
-    songFields,
-    `from song join album on album.id = song.album_id
-     left join song_detail on song_detail.of_song = song.id
-     left join picture on picture.id = coalesce(song.picture_id, album.picture_id) ${rest}`,
-  );
+import { songDetail } from './song-detail.ts';
 
 /** A song in Apple's shape, with what the embedded player needs: `assetUrl` and the exact `audio`. */
-export function songResource(row: RowIn<typeof songFields>, side: Side): Resource {
+export function songResource(row: SongRow, side: Side): Resource {
   const number = column(row, 'id');
   const releaseDate = column(row, 'release_date');
   const reference = referenceTo('songs', side, number);

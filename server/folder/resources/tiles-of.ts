@@ -1,5 +1,6 @@
 import type { Artwork } from '#contract/v1/provider.ts';
-import { artworkOf, type PictureRow } from './artwork-of.ts';
+import type { PictureRow } from '../catalogue/picture-fields.ts';
+import { artworkOf } from './artwork-of.ts';
 
 const maxTiles = 4;
 

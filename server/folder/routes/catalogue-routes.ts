@@ -9,11 +9,11 @@ import {
 } from '#contract/v1/folder.ts';
 import { createResponseCache } from '#server/http/response-cache.ts';
 import { type App, serve, serveCached } from '#server/http/serve.ts';
-import { albumView } from '../catalogue/album-view.ts';
-import * as albums from '../catalogue/albums.ts';
 import { catalogueVersion } from '../catalogue/catalogue-version.ts';
-import { pageOf } from '../catalogue/page.ts';
-import * as songs from '../catalogue/songs.ts';
+import { albumView } from '../collections/album-view.ts';
+import * as albums from '../collections/albums.ts';
+import { pageOf } from '../collections/page.ts';
+import * as songs from '../collections/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixesWith } from '../discovery/mixes/mixes-with.ts';
 import { optionalListener } from './optional-listener.ts';

@@ -1,9 +1,9 @@
 import { matchSongs, songFiles } from '#contract/v1/folder-files.ts';
 import { type App, serve } from '#server/http/serve.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { matchLines } from '../files/match-lines.ts';
 import { songFilesOf } from '../files/song-files-of.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 
 /** Songs as files: what export and import of playlist files ask for. */
 export function fileRoutes(app: App, read: CatalogueReader, folders: readonly string[]): void {

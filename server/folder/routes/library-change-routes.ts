@@ -1,13 +1,13 @@
 import { addToLibrary, removeFromLibrary } from '#contract/v1/folder-library.ts';
 import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { libraryNumber } from '../catalogue/library-lists.ts';
-import { notInLibrary } from '../catalogue/page.ts';
-import { parseOptionalIds } from '../catalogue/parse-ids.ts';
+import { numbersAsJson } from '../catalogue/hidden.ts';
+import { libraryNumber } from '../collections/library-lists.ts';
+import { notInLibrary } from '../collections/page.ts';
+import { parseOptionalIds } from '../collections/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
-import { numbersAsJson } from '../store/hidden.ts';
 import { idsOf } from '../store/query.ts';
 
 const maxIds = 300;

@@ -15,16 +15,16 @@ import {
   librarySongCatalogue,
 } from '#contract/v1/folder-library.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import * as albums from '../catalogue/albums.ts';
-import { artistView } from '../catalogue/artist-view.ts';
-import { artistAlbums, artistById } from '../catalogue/artists.ts';
-import { libraryNumber } from '../catalogue/library-lists.ts';
-import { notInLibrary, pageOf } from '../catalogue/page.ts';
-import { songRelation } from '../catalogue/songs.ts';
+import type { Kind } from '../catalogue/kind.ts';
+import * as albums from '../collections/albums.ts';
+import { artistView } from '../collections/artist-view.ts';
+import { artistAlbums, artistById } from '../collections/artists.ts';
+import { libraryNumber } from '../collections/library-lists.ts';
+import { notInLibrary, pageOf } from '../collections/page.ts';
+import { songRelation } from '../collections/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixesWith } from '../discovery/mixes/mixes-with.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
-import type { Kind } from '../resources/resource-id.ts';
 import { resourcesOf } from '../resources/resources.ts';
 
 const trackPages = { limit: 100, max: 300 };

@@ -6,17 +6,17 @@ import type { SearchReply } from '#contract/v1/provider.ts';
 import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { artistLetters } from '../catalogue/artist-letters.ts';
-import { libraryGenres as genresOf, libraryByIds, libraryList } from '../catalogue/library-lists.ts';
-import { collectionOf, type Page, pageOf } from '../catalogue/page.ts';
+import type { Kind } from '../catalogue/kind.ts';
 import { recentlyAdded as recentOf } from '../catalogue/recently-added.ts';
+import { libraryGenres as genresOf, libraryByIds, libraryList } from '../collections/library-lists.ts';
+import { collectionOf, type Page, pageOf } from '../collections/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { hitsOf, searchLibrary, searchNames } from '../discovery/search/library-search.ts';
 import { popularityFor } from '../discovery/search/popularity-for.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
-import type { Kind } from '../resources/resource-id.ts';
+import { withVisibleCount } from '../resources/album-resource.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
-import { withVisibleCount } from '../store/hidden.ts';
 
 type ListInput = {
   ids?: string | undefined;

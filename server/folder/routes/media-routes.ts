@@ -3,10 +3,10 @@ import { artworkPicture, songAudio, songQualities } from '#contract/v1/folder-me
 import { songLyrics } from '#contract/v1/lyrics.ts';
 import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
-import { lyricsOf } from '../catalogue/lyrics.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { lyricsOf } from '../collections/lyrics.ts';
 import { readablePath } from '../paths/odd-path.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { SongOpener } from '../streaming/open-song.ts';

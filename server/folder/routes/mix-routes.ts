@@ -5,8 +5,8 @@ import {
 } from '#contract/v1/folder-discovery.ts';
 import type { Resource } from '#contract/v1/provider.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
-import { collectionOf, notInFolder, pageOf, single } from '../catalogue/page.ts';
-import { parseIds } from '../catalogue/parse-ids.ts';
+import { collectionOf, notInFolder, pageOf, single } from '../collections/page.ts';
+import { parseIds } from '../collections/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Mix } from '../discovery/mixes/mix.ts';
 import { mixResource } from '../discovery/mixes/mix-resource.ts';

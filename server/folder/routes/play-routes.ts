@@ -2,7 +2,7 @@ import { heavyRotation, recentlyPlayedTracks } from '#contract/v1/folder-for-oth
 import { recentlyPlayed, savePlays } from '#contract/v1/folder-plays.ts';
 import type { Resource } from '#contract/v1/provider.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { type Page, pageOf } from '../catalogue/page.ts';
+import { type Page, pageOf } from '../collections/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixResource } from '../discovery/mixes/mix-resource.ts';
 import { stationResource } from '../discovery/stations/station-resource.ts';

@@ -3,7 +3,7 @@ import { type App, serve } from '#server/http/serve.ts';
 import type { DiskCache } from '#server/storage/disk-cache.ts';
 import type { ArtworkMaker } from '../artwork/artwork-maker.ts';
 import { createPictureMaker } from '../artwork/make-custom-picture.ts';
-import { notInLibrary } from '../catalogue/page.ts';
+import { notInLibrary } from '../collections/page.ts';
 import { createPlaylistPictures, type PlaylistPictures } from '../listener/playlist-picture-repository.ts';
 import type { ProviderNeeds } from './provider-routes.ts';
 

@@ -16,8 +16,8 @@ import {
 import type { Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { collectionOf, notInLibrary, type Page, pageOf } from '../catalogue/page.ts';
-import { parseIds } from '../catalogue/parse-ids.ts';
+import { collectionOf, notInLibrary, type Page, pageOf } from '../collections/page.ts';
+import { parseIds } from '../collections/parse-ids.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import type { Playlist } from '../listener/playlist-repository.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';

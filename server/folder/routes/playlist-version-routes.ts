@@ -4,7 +4,7 @@ import {
   restorePlaylistVersion,
 } from '#contract/v1/folder-playlist-versions.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { collectionOf, pageOf } from '../catalogue/page.ts';
+import { collectionOf, pageOf } from '../collections/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { readOnly } from '../listener/playlist-access.ts';
 import { playlistSongs } from '../listener/playlist-songs.ts';

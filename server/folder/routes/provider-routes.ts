@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
 import type { MusicFiles } from '../access/music-files.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { createDiscovery, type Discovery } from '../discovery/discovery.ts';
 import { createListenerState, type ListenerState } from '../listener/listener-state.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import type { DepartedSongs } from '../store/missing-songs.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { fileRoutes } from './file-routes.ts';

@@ -1,6 +1,6 @@
 import { recommendations } from '#contract/v1/folder.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { pageOf } from '../catalogue/page.ts';
+import { pageOf } from '../collections/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { createRecommendations } from '../discovery/recommendations/recommendations.ts';
 

@@ -8,11 +8,12 @@ import {
   catalogueSongArtists,
 } from '#contract/v1/folder-relations.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { albumsByIds } from '../catalogue/albums.ts';
-import { artistView, type TotalPlays } from '../catalogue/artist-view.ts';
-import { artistAlbums, artistById, artistsByIds, existingArtist } from '../catalogue/artists.ts';
-import { pageOf } from '../catalogue/page.ts';
-import { songRelation } from '../catalogue/songs.ts';
+import type { TotalPlays } from '../catalogue/related-to-artist.ts';
+import { albumsByIds } from '../collections/albums.ts';
+import { artistView } from '../collections/artist-view.ts';
+import { artistAlbums, artistById, artistsByIds, existingArtist } from '../collections/artists.ts';
+import { pageOf } from '../collections/page.ts';
+import { songRelation } from '../collections/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixesWith } from '../discovery/mixes/mixes-with.ts';
 import { numberOf } from '../resources/resource-id.ts';

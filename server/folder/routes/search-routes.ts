@@ -1,7 +1,7 @@
 import { search } from '#contract/v1/folder.ts';
 import type { Resource } from '#contract/v1/provider.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { pageOf } from '../catalogue/page.ts';
+import { pageOf } from '../collections/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixResource } from '../discovery/mixes/mix-resource.ts';
 import type { MixListener } from '../discovery/mixes/mixes.ts';

@@ -8,8 +8,8 @@ import {
 } from '#contract/v1/folder-discovery.ts';
 import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { notInFolder, pageOf, single } from '../catalogue/page.ts';
-import { parseIds } from '../catalogue/parse-ids.ts';
+import { notInFolder, pageOf, single } from '../collections/page.ts';
+import { parseIds } from '../collections/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Station } from '../discovery/stations/station.ts';
 import { stationId } from '../discovery/stations/station-id.ts';

@@ -1,7 +1,7 @@
 import type { ScanStatus } from '#contract/music.ts';
 import { silentSentence } from '../access/folder-threads.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { withoutFolderPaths } from '../paths/without-folder-paths.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { Scanner } from './scanner.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
 import { fold } from '#rules/fold-text.ts';
+import { linesIn, numbersIn } from '../catalogue/row.ts';
 import { insertInto } from '../store/insert.ts';
-import { linesIn, numbersIn } from '../store/lines.ts';
 import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, rowsOf, select } from '../store/query.ts';
 import { indexedWords } from '../store/search-words.ts';

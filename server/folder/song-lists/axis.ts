@@ -1,6 +1,6 @@
 import type { AxisName } from '#contract/v1/folder-song-lists.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { linesIn } from '../store/lines.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { linesIn } from '../catalogue/row.ts';
 import { rowsOf } from '../store/query.ts';
 import { folderTowards } from './folder-paths.ts';
 

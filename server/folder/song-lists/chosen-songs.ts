@@ -1,10 +1,10 @@
 import { sep } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { numbersAsJson } from '../catalogue/hidden.ts';
 import { matchExpression } from '../discovery/search/match-expression.ts';
 import { parseSearchTerm } from '../discovery/search/search-term.ts';
 import { hiResSql, losslessSql } from '../resources/song-quality.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { numbersAsJson } from '../store/hidden.ts';
 import { rowsOf } from '../store/query.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { chosenSongs, type ListedSong } from './chosen-songs.ts';
 import { shuffleAlbums, shuffleSongs } from './shuffle-songs.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';

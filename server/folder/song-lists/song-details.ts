@@ -1,9 +1,9 @@
 import type { SongDetails } from '#contract/v1/folder-song-details.ts';
 import type { MusicFiles } from '../access/music-files.ts';
+import { linesIn } from '../catalogue/row.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { readablePath } from '../paths/odd-path.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
-import { linesIn } from '../store/lines.ts';
 import { both, fields, optional, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { songFactsOf } from './song-facts-of.ts';

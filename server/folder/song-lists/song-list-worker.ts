@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { openCatalogue } from '../store/catalogue-reader.ts';
+import { openCatalogue } from '../catalogue/catalogue-reader.ts';
 import { axisValues } from './axis.ts';
 import { listOrder } from './list-order.ts';
 import { type SongListAnswer, type SongListOrder, songListOrder } from './song-list-orders.ts';

@@ -116,14 +116,6 @@ function checkOf(columns: readonly Column[]): (row: RawRow) => boolean {
     });
 }
 
-/**
- * A column of a row, for rows of many columns that come by the hundred: `row.title` costs ten times as much, since each
- * row that SQLite gives is an object of another shape to the engine.
- */
-export function column<Row extends object, Name extends keyof Row>(row: Row, name: Name): Row[Name] {
-  return row[name];
-}
-
 /** Throws with the column's name where the rows are not what the query says. */
 export function checked<Row extends RawRow>(query: Query<Row>, rows: RawRow[]): Row[] {
   const { columns, isRow, isLikeFirst } = query;

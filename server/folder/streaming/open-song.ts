@@ -2,7 +2,7 @@ import type { Quality } from '#contract/v1/folder-media.ts';
 import { parseFormat } from '#server/audio-files/formats.ts';
 import { missing } from '#server/http/errors.ts';
 import type { MusicFiles } from '../access/music-files.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { song as songTable } from '../store/tables.ts';
 import type { SongForms } from './converted-songs.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
 import { fold } from '#rules/fold-text.ts';
+import { type OpenCatalogue, openCatalogue } from '../catalogue/catalogue-reader.ts';
 import { wordStore } from '../scan/word-store.ts';
-import { type OpenCatalogue, openCatalogue } from '../store/catalogue-reader.ts';
 import { openFolderDatabase } from '../store/folder-database.ts';
 import { indexedWords } from '../store/search-words.ts';
 

@@ -1,9 +1,9 @@
 import { seededRandom } from '#rules/seeded-random.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { nothingPopular } from '../discovery/search/popularity.ts';
 import { rankedHits } from '../discovery/search/ranked-hits.ts';
 import { parseSearchTerm } from '../discovery/search/search-term.ts';
 import { createVocabulary } from '../discovery/search/vocabulary.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { rowsOf } from '../store/query.ts';
 import { withTypo } from './typed-titles.ts';
 

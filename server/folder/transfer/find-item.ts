@@ -1,8 +1,8 @@
 import { basename, join, sep } from 'node:path';
 import type { ItemRow } from '#contract/transfer-rows.ts';
 import { fold } from '#rules/fold-text.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { existing } from '../catalogue/existing.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { idsOf, rowsOf } from '../store/query.ts';
 import type { SongSounds } from './song-sounds.ts';
 

@@ -1,31 +1,27 @@
 import type { ItemRow } from '#contract/transfer-rows.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { rowsOf } from '../store/query.ts';
+import { fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import type { SongSounds } from './song-sounds.ts';
 
-const asked = (column: string) => `from ${column} where id in (select value from json_each(?))`;
-const songs = rowsOf(
-  {
-    id: 'integer not null',
-    path: 'text not null',
-    title: 'text not null',
-    artist_name: 'text not null',
-    album_title: 'text not null',
-    disc_number: 'integer',
-    track_number: 'integer',
-    duration: 'integer not null',
-  },
-  `select id, path, title, artist_name, album_title, disc_number, track_number, duration ${asked('song')}`,
+const asked = (table: string) => `from ${table} where id in (select value from json_each(?))`;
+const songs = select(
+  fields(
+    tables.song,
+    'id',
+    'path',
+    'title',
+    'artist_name',
+    'album_title',
+    'disc_number',
+    'track_number',
+    'duration',
+  ),
+  asked('song'),
 );
-const albums = rowsOf(
-  { id: 'integer not null', title: 'text not null', artist_name: 'text not null' },
-  `select id, title, artist_name ${asked('album')}`,
-);
-const artists = rowsOf(
-  { id: 'integer not null', name: 'text not null' },
-  `select id, name ${asked('artist')}`,
-);
+const albums = select(fields(tables.album, 'id', 'title', 'artist_name'), asked('album'));
+const artists = select(fields(tables.artist, 'id', 'name'), asked('artist'));
 
 const nothingMore = {
   artist: '',

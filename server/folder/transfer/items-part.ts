@@ -1,7 +1,7 @@
 import type { ItemRow } from '#contract/transfer-rows.ts';
 import { inChunks } from '#rules/in-chunks.ts';
 import { type Part, part } from '#server/transfer/part.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { findItem } from './find-item.ts';
 import { itemRows } from './item-rows.ts';
 import { readingSounds } from './song-sounds.ts';

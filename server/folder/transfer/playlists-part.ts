@@ -3,11 +3,11 @@ import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type ForeignFile, type Importing, type Part, part } from '#server/transfer/part.ts';
 import { pictureOutline } from '../artwork/picture-outline.ts';
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { createEntryRepository } from '../listener/entry-repository.ts';
 import { insertEntries, newEntries } from '../listener/playlist-entries.ts';
 import { createPlaylistGroups, maxGroups } from '../listener/playlist-groups.ts';
 import { columnsOf } from '../listener/playlist-picture-repository.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fileNames } from './file-names.ts';
 import { itemRows } from './item-rows.ts';
 

@@ -1,8 +1,8 @@
 import { existing } from '#server/folder/catalogue/existing.ts';
-import type { songShape } from '../answers/song-shape.ts';
-import type { ValuesOf } from '../answers/values.ts';
 import { numberIn } from '../music/ids.ts';
-import type { Listener } from '../shows/shows.ts';
+import type { Listener } from '../podcasts/shows.ts';
+import type { songShape } from '../response/song-shape.ts';
+import type { ValuesOf } from '../response/values.ts';
 import type { ItemNeeds } from './item-needs.ts';
 
 export type ItemValues = ValuesOf<typeof songShape>;

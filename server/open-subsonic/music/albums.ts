@@ -1,11 +1,10 @@
-import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
-import { type Hidden, numbersAsJson } from '#server/folder/store/hidden.ts';
-import { linesIn } from '#server/folder/store/lines.ts';
-import { both, column, computed, fields, type RowIn, select } from '#server/folder/store/query.ts';
-import * as tables from '#server/folder/store/tables.ts';
-import type { albumShape } from '../answers/album-shape.ts';
-import type { ValuesOf } from '../answers/values.ts';
-import { timeTextOf } from '../answers/written.ts';
+import { type AlbumReleaseRow, albumReleaseRows } from '#server/folder/catalogue/album-rows.ts';
+import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
+import type { Hidden } from '#server/folder/catalogue/hidden.ts';
+import { column, linesIn } from '#server/folder/catalogue/row.ts';
+import type { albumShape } from '../response/album-shape.ts';
+import { timeTextOf } from '../response/value-text.ts';
+import type { ValuesOf } from '../response/values.ts';
 import { type Credit, creditsOf } from './credits.ts';
 import { dateParts } from './date-parts.ts';
 import { idOf, pictureId } from './ids.ts';
@@ -13,49 +12,6 @@ import type { ItemMarks } from './marks.ts';
 
 export type AlbumValues = ValuesOf<typeof albumShape>;
 
-const albumFields = both(
-  fields(
-    tables.album,
-    'id',
-    'title',
-    'artist_id',
-    'artist_name',
-    'release_date',
-    'genres',
-    'song_count',
-    'duration',
-    'is_compilation',
-    'first_seen_at',
-  ),
-  computed(
-    {
-      picture_key: 'text',
-      album_sort: 'text',
-      musicbrainz_release: 'text',
-      label: 'text',
-      release_type: 'text',
-      edition_date: 'text',
-    },
-    {
-      picture_key: 'picture.key',
-      album_sort: 'first_song.album_sort',
-      musicbrainz_release: 'first_song.musicbrainz_release',
-      label: 'first_song.label',
-      release_type: 'first_song.release_type',
-      edition_date: 'first_song.edition_date',
-    },
-  ),
-);
-/** What all songs of an album say alike is read off its first one: an app asks for ten thousand albums at once. */
-const chosen = select(
-  albumFields,
-  `from album left join picture on picture.id = album.picture_id
-   left join song_detail as first_song on first_song.of_song = (
-     select id from song where album_id = album.id order by disc_number, track_number, path limit 1)
-   where album.id in (select value from json_each(?))`,
-);
-
-type AlbumRow = RowIn<typeof albumFields>;
 type More = {
   artists: Credit[];
   starredAt: number | undefined;
@@ -70,7 +26,7 @@ export function albumsOf(
   numbers: readonly number[],
   { starred, stars, hidden }: ItemMarks & { hidden: Hidden },
 ): AlbumValues[] {
-  const rows = read.all(chosen, numbersAsJson(new Set(numbers)));
+  const rows = albumReleaseRows(read, new Set(numbers));
   const artists = creditsOf(read, 'album', new Set(numbers));
   const albums = new Map(
     rows.map((row) => {
@@ -87,7 +43,7 @@ export function albumsOf(
   return numbers.flatMap((number) => albums.get(number) ?? []);
 }
 
-function albumValues(row: AlbumRow, { artists, starredAt, stars, away }: More): AlbumValues {
+function albumValues(row: AlbumReleaseRow, { artists, starredAt, stars, away }: More): AlbumValues {
   const number = column(row, 'id');
   const name = column(row, 'title');
   const artist = column(row, 'artist_name');

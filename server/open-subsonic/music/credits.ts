@@ -1,27 +1,8 @@
-import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
-import { numbersAsJson } from '#server/folder/store/hidden.ts';
-import { rowsOf } from '#server/folder/store/query.ts';
+import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
+import { artistCredits, contributorsOf } from '#server/folder/catalogue/credits.ts';
 import { idOf } from './ids.ts';
 
 export type Credit = { id: string; name: string };
-
-const shape = { of: 'integer not null', id: 'integer not null', name: 'text not null' } as const;
-const queries = {
-  song: rowsOf(
-    shape,
-    `select song_artist.song_id as of, artist.id as id, artist.name as name
-     from song_artist join artist on artist.id = song_artist.artist_id
-     where song_artist.song_id in (select value from json_each(?))
-     order by song_artist.song_id, song_artist.position`,
-  ),
-  album: rowsOf(
-    shape,
-    `select album_artist.album_id as of, artist.id as id, artist.name as name
-     from album_artist join artist on artist.id = album_artist.artist_id
-     where album_artist.album_id in (select value from json_each(?))
-     order by album_artist.album_id, album_artist.position`,
-  ),
-};
 
 /** Whom songs or albums are by, in their order, by the numbers of those. */
 export function creditsOf(
@@ -32,7 +13,7 @@ export function creditsOf(
   const credits = new Map<number, Credit[]>();
   // Songs that lie together are by the same few.
   const artists = new Map<number, Credit>();
-  for (const { of, id, name } of read.all(queries[kind], numbersAsJson(numbers))) {
+  for (const { of, id, name } of artistCredits(read, kind, numbers)) {
     const credit = artists.get(id) ?? { id: idOf('artist', id), name };
     artists.set(id, credit);
     const known = credits.get(of);
@@ -40,4 +21,20 @@ export function creditsOf(
     else credits.set(of, [credit]);
   }
   return credits;
+}
+
+export type ContributorValues = { role: string; artist: Credit };
+
+/** Contributors by the numbers of the songs. Apps need an id, so whoever is no artist of the folder is left out. */
+export function contributorValues(
+  read: CatalogueReader,
+  songs: readonly number[],
+): Map<number, ContributorValues[]> {
+  const values = new Map<number, ContributorValues[]>();
+  for (const { song, role, artist, name } of contributorsOf(read, songs)) {
+    const known = values.get(song) ?? [];
+    known.push({ role, artist: { id: idOf('artist', artist), name } });
+    values.set(song, known);
+  }
+  return values;
 }

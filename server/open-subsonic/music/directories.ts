@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
+import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
+import { songDirectories } from '#server/folder/catalogue/directories.ts';
+import { revisionCache } from '#server/folder/catalogue/revision-cache.ts';
 import { isInside } from '#server/folder/paths/is-inside.ts';
 import { readablePath } from '#server/folder/paths/odd-path.ts';
 import { pathInFolder } from '#server/folder/paths/path-in-folder.ts';
-import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
-import { fields, select } from '#server/folder/store/query.ts';
-import * as tables from '#server/folder/store/tables.ts';
-import { keptByRevision } from './kept-by-revision.ts';
 
 /** A directory with music in it or below it. `key` is what its id names it by. */
 export type Directory = {
@@ -17,8 +16,6 @@ export type Directory = {
   below: Directory[];
 };
 
-const withSongs = select(fields(tables.song, 'directory'), 'from song group by directory');
-
 /** From the path below the music folder, so that another place of the whole folder changes no id. */
 const keyOf = (path: string, folders: readonly string[]): string =>
   hash('sha256', folders.includes(path) ? `/${folders.indexOf(path)}` : pathInFolder(path, folders)).slice(
@@ -28,7 +25,7 @@ const keyOf = (path: string, folders: readonly string[]): string =>
 
 /** The real directories of the music folders, by their keys; the folders themselves are its roots, in their order. */
 export function directoriesOf(read: CatalogueReader, folders: readonly string[]) {
-  return keptByRevision(read, () => {
+  return revisionCache(read, () => {
     const byPath = new Map<string, Directory>();
 
     function add(path: string): Directory {
@@ -45,7 +42,7 @@ export function directoriesOf(read: CatalogueReader, folders: readonly string[])
     }
 
     const roots = folders.map(add);
-    for (const { directory } of read.all(withSongs))
+    for (const directory of songDirectories(read))
       if (folders.some((folder) => isInside(folder, directory))) add(directory);
     for (const { below } of byPath.values())
       below.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.path < b.path ? -1 : 1));

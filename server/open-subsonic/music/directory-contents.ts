@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
-import { both, computed, fields, idsOf, select } from '#server/folder/store/query.ts';
-import * as tables from '#server/folder/store/tables.ts';
+import { albumSongs } from '#server/folder/catalogue/album-songs.ts';
+import { albumsFromOldest } from '#server/folder/catalogue/albums-in-order.ts';
+import { directoryCovers, songsInDirectory } from '#server/folder/catalogue/directories.ts';
 import { albumAsDirectory } from './album-as-directory.ts';
 import { type Directory, directoriesOf } from './directories.ts';
 import { idOf, numberIn, parseId, pictureId } from './ids.ts';
@@ -17,23 +18,6 @@ export type DirectoryValues = {
   child: SongValues[];
 };
 
-const songsIn = idsOf('select id from song where directory = ? order by path');
-const songsOfAlbum = idsOf('select id from song where album_id = ? order by disc_number, track_number, path');
-const albumsOfArtist = idsOf(
-  `select album_id as id from album_artist join album on album.id = album_id
-   where album_artist.artist_id = ? order by release_date, album_id`,
-);
-const coversOf = select(
-  both(
-    fields(tables.song, 'directory', 'album_id'),
-    computed({ key: 'text not null' }, { key: 'picture.key' }),
-  ),
-  `from song join album on album.id = song.album_id join picture on picture.id = album.picture_id
-   where song.directory in (select value from json_each(?)) group by song.directory`,
-);
-
-const numbersOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
 /** The music folders as they lie on the disk, without what a listener took out of the library. */
 export function directoryContents({
   folder: { read, folders },
@@ -41,21 +25,17 @@ export function directoryContents({
 }: Pick<OperationNeeds, 'folder' | 'music'>) {
   const directories = directoriesOf(read, folders);
 
-  async function songs(
-    userId: string,
-    rows: readonly { id: number }[],
-    parent: string,
-  ): Promise<SongValues[]> {
-    const found = await music.songs(userId, await music.seen(userId, 'song', numbersOf(rows)));
+  async function songs(userId: string, numbers: readonly number[], parent: string): Promise<SongValues[]> {
+    const found = await music.songs(userId, await music.seen(userId, 'song', numbers));
     return found.map((song) => ({ ...song, parent }));
   }
 
   const songsOf = ({ key, path }: Directory, userId: string): Promise<SongValues[]> =>
-    songs(userId, read.all(songsIn, path), idOf('directory', key));
+    songs(userId, songsInDirectory(read, path), idOf('directory', key));
 
   function childrenOf(below: readonly Directory[]): SongValues[] {
-    const paths = JSON.stringify(below.map(({ path }) => path));
-    const covers = new Map(read.all(coversOf, paths).map((row) => [row.directory, row]));
+    const paths = below.map(({ path }) => path);
+    const covers = new Map(directoryCovers(read, paths).map((row) => [row.directory, row]));
     return below.map(({ key, name, path, parent }) => {
       const cover = covers.get(path);
       return {
@@ -81,7 +61,7 @@ export function directoryContents({
     const number = numberIn('artist', id) ?? 0;
     const [found] = await music.artists(userId, [number]);
     if (found === undefined) return undefined;
-    const albums = await music.seen(userId, 'album', numbersOf(read.all(albumsOfArtist, number)));
+    const albums = await music.seen(userId, 'album', albumsFromOldest(read, number));
     const child = (await music.albums(userId, albums)).map((album) => albumAsDirectory(album));
     const { name, starred, userRating } = found;
     return { id, name, starred, userRating, child };
@@ -92,7 +72,7 @@ export function directoryContents({
     const [found] = await music.albums(userId, await music.seen(userId, 'album', [number]));
     if (found === undefined) return undefined;
     const { name, parent, starred, userRating } = found;
-    const child = await songs(userId, read.all(songsOfAlbum, number), id);
+    const child = await songs(userId, albumSongs(read, number), id);
     return { id, name, parent, starred, userRating, child };
   }
 

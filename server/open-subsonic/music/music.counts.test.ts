@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { countQueries } from '#server/database/testing/count-queries.ts';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
 import { createListenerState } from '#server/folder/listener/listener-state.ts';
-import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
 import { testCatalogue } from '#server/folder/testing/test-catalogue.ts';
 import { largeCatalogue } from '#server/folder/testing/test-large-catalogue.ts';
-import { parametersOf } from '../asking/parameters.ts';
+import { parametersOf } from '../request/parameters.ts';
 import { albumOrders } from './album-orders.ts';
 import { createMusic } from './music.ts';
 
@@ -76,7 +76,7 @@ test.each(['alphabeticalByName', 'alphabeticalByArtist', 'newest'])(
   'the albums in the order %s are read once for all pages',
   async (type) => {
     const order = albumOrders(state, () => 1).get(type);
-    const asks = { sent: parametersOf([]), userId: 'ann', client: 'test' };
+    const asks = { params: parametersOf([]), userId: 'ann', client: 'test' };
     const first = await order?.(asks);
     const before = read;
     expect(await order?.({ ...asks, userId: 'bob' })).toBe(first);

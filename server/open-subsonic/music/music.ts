@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { inChunks } from '#rules/in-chunks.ts';
+import { allNumbers, type NumberedKind } from '#server/folder/catalogue/all-numbers.ts';
+import { type Hidden, hiddenArtists } from '#server/folder/catalogue/hidden.ts';
+import { numbersInMusicFolders } from '#server/folder/catalogue/music-folder-numbers.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
-import { type Hidden, hiddenArtists } from '#server/folder/store/hidden.ts';
-import { Slices } from '../answers/slices.ts';
+import { Slices } from '../response/slices.ts';
 import { type AlbumValues, albumsOf } from './albums.ts';
-import { allNumbers, type NumberedKind } from './all-numbers.ts';
 import { type ArtistValues, artistsOf } from './artists.ts';
-import { inFolder } from './in-folder.ts';
 import { itemMarksOf, marksOf } from './marks.ts';
 import { type SongValues, songsOf } from './songs.ts';
 
@@ -16,7 +16,7 @@ export type Music = ReturnType<typeof createMusic>;
 export function createMusic(state: ListenerState, folders: readonly string[]) {
   const { read } = state;
   const all = allNumbers(read);
-  const lyingIn = inFolder(read, folders);
+  const lyingIn = numbersInMusicFolders(read, folders);
 
   const hidden = (userId: string): Promise<Hidden> => state.hiddenOf(userId);
 

@@ -1,12 +1,12 @@
-import { existing } from '#server/folder/catalogue/existing.ts';
+import { millisecondsOf } from '#server/folder/catalogue/song-sums.ts';
 import type { Mix } from '#server/folder/discovery/mixes/mix.ts';
 import { isMixId, mostPlayedMix, newAlbumsMix } from '#server/folder/discovery/mixes/mix-kinds.ts';
 import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import type { Playlist } from '#server/folder/listener/playlist-repository.ts';
-import type { playlistShape } from '../answers/playlist-shape.ts';
-import type { ValuesOf } from '../answers/values.ts';
+import type { playlistShape } from '../response/playlist-shape.ts';
+import type { ValuesOf } from '../response/values.ts';
 import { fitsPlaylistId, playlistIdOf } from './playlist-ids.ts';
-import { coversOf, millisecondsOf, millisecondsOfMany, secondsOf } from './song-sums.ts';
+import { coversOf, millisecondsOfMany, secondsOf } from './song-sums.ts';
 
 export type PlaylistValues = ValuesOf<typeof playlistShape>;
 export type Caller = { userId: string; email: string };
@@ -52,8 +52,8 @@ export function createPlaylists({ state, discovery }: Pick<FolderCatalogue, 'sta
   }
 
   function mixValues({ email }: Caller, mix: Mix): PlaylistWithSongs {
-    const here = existing(read, 'songs', mix.songs);
-    const songs = mix.songs.filter((song) => here.has(song));
+    const known = millisecondsOf(read, mix.songs);
+    const songs = mix.songs.filter((song) => known.has(song));
     const made = Date.parse(mix.day);
     return {
       songs,
@@ -61,7 +61,7 @@ export function createPlaylists({ state, discovery }: Pick<FolderCatalogue, 'sta
         id: playlistIdOf(mix.id),
         name: mix.name,
         songCount: songs.length,
-        duration: secondsOf(songs, millisecondsOf(read, songs)),
+        duration: secondsOf(songs, known),
         created: made,
         changed: made,
         comment: mix.standard,

@@ -1,29 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { inChunks } from '#rules/in-chunks.ts';
-import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
-import { numbersAsJson } from '#server/folder/store/hidden.ts';
-import { fields, rowsOf, select } from '#server/folder/store/query.ts';
-import * as tables from '#server/folder/store/tables.ts';
+import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
+import { albumCovers, millisecondsOf } from '#server/folder/catalogue/song-sums.ts';
 import { pictureId } from './ids.ts';
-
-const lengths = select(
-  fields(tables.song, 'id', 'duration'),
-  'from song where id in (select value from json_each(?))',
-);
-const pictures = rowsOf(
-  { id: 'integer not null', album_id: 'integer not null', key: 'text not null' },
-  `select song.id as id, song.album_id as album_id, picture.key as key
-   from song join album on album.id = song.album_id join picture on picture.id = album.picture_id
-   where song.id in (select value from json_each(?))`,
-);
-/** How long songs are; one that is not in the folder is absent. */
-export const millisecondsOf = (read: CatalogueReader, songs: Iterable<number>): Map<number, number> =>
-  new Map(read.all(lengths, numbersAsJson(new Set(songs))).map(({ id, duration }) => [id, duration]));
 
 /** So many are read in one turn. */
 const turnSize = 2_000;
 
-/** The same for as many as there are; others are answered meanwhile. */
+/** How long songs are, for as many as there are; others are answered meanwhile. */
 export async function millisecondsOfMany(
   read: CatalogueReader,
   songs: readonly number[],
@@ -44,7 +28,7 @@ export function coversOf(
   read: CatalogueReader,
   lists: readonly (readonly number[])[],
 ): (string | undefined)[] {
-  const known = new Map(read.all(pictures, numbersAsJson(lists.flat())).map((row) => [row.id, row]));
+  const known = new Map(albumCovers(read, lists.flat()).map((row) => [row.id, row]));
   return lists.map((songs) => {
     const row = songs.map((song) => known.get(song)).find((found) => found !== undefined);
     return row && pictureId('album', row.album_id, row.key);

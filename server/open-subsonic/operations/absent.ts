@@ -1,7 +1,7 @@
-import { notAllowed, notFound } from '../answers/failure.ts';
-import { child, children, required, text } from '../answers/field.ts';
-import { type Answer, answerOf } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
+import type { Operation } from '../request/operation.ts';
+import { notAllowed, notFound } from '../response/failure.ts';
+import { child, children, required, text } from '../response/field.ts';
+import { type Answer, answerOf } from '../response/values.ts';
 
 const nothing = { id: required(text) };
 

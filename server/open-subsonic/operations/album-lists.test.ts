@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
-import { doorToAlbums, type Sent } from '../testing/test-door.ts';
+import { openApiOverAlbums, type Params } from '../testing/test-api.ts';
 
-const door = await doorToAlbums(sixAlbums);
-afterAll(() => door[Symbol.asyncDispose]());
-const { ann, bob, folder } = door;
+const api = await openApiOverAlbums(sixAlbums);
+afterAll(() => api[Symbol.asyncDispose]());
+const { ann, bob, folder } = api;
 const { plays, stars, itemStars, ratings } = folder.state;
 
 const listed = z.object({ albumList2: z.object({ album: z.array(z.object({ id: z.string() })) }) });
-const list = async (type: string, sent: Sent = {}) =>
+const list = async (type: string, params: Params = {}) =>
   z
-    .parse(listed, await door.read('getAlbumList2', { type, size: 500, ...sent }))
+    .parse(listed, await api.read('getAlbumList2', { type, size: 500, ...params }))
     .albumList2.album.map(({ id }) => Number(id.slice(3)));
 const play = (userId: string, songId: number, playedAt: number) =>
   plays.save(userId, [
@@ -77,10 +77,10 @@ test('albums by chance are read page by page without one twice, for a day', asyn
 });
 
 test('a list that nobody knows, and one that lacks what it needs, is refused', async () => {
-  expect(await door.read('getAlbumList2', { type: 'loudest' })).toMatchObject({ error: { code: 0 } });
-  expect(await door.read('getAlbumList2', {})).toMatchObject({ error: { code: 10 } });
-  expect(await door.read('getAlbumList2', { type: 'byYear', fromYear: 1 })).toMatchObject({
+  expect(await api.read('getAlbumList2', { type: 'loudest' })).toMatchObject({ error: { code: 0 } });
+  expect(await api.read('getAlbumList2', {})).toMatchObject({ error: { code: 10 } });
+  expect(await api.read('getAlbumList2', { type: 'byYear', fromYear: 1 })).toMatchObject({
     error: { code: 10 },
   });
-  expect(await door.read('getAlbumList2', { type: 'byGenre' })).toMatchObject({ error: { code: 10 } });
+  expect(await api.read('getAlbumList2', { type: 'byGenre' })).toMatchObject({ error: { code: 10 } });
 });

@@ -1,11 +1,11 @@
-import { albumShape } from '../answers/album-shape.ts';
-import { codes, Failure } from '../answers/failure.ts';
-import { child, children } from '../answers/field.ts';
-import { answerOf } from '../answers/values.ts';
-import { askedFolder } from '../asking/asked-folder.ts';
-import type { Operation } from '../asking/operation.ts';
 import { albumOrders } from '../music/album-orders.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import { musicFolderId } from '../request/music-folder-id.ts';
+import type { Operation } from '../request/operation.ts';
+import { albumShape } from '../response/album-shape.ts';
+import { codes, Failure } from '../response/failure.ts';
+import { child, children } from '../response/field.ts';
+import { answerOf } from '../response/values.ts';
 
 const maxAlbums = 500;
 const listShape = { album: children(albumShape) };
@@ -18,18 +18,18 @@ export function albumListOperations({ folder, music, now }: OperationNeeds): Ope
     name,
     changes: false,
     isHeavy: true,
-    async answer({ sent, caller: { userId }, client }) {
-      const type = sent.required('type');
+    async answer({ params, caller: { userId }, client }) {
+      const type = params.required('type');
       const order = orders.get(type);
       if (order === undefined)
         throw new Failure(codes.generic, `There is no list of albums “${type.slice(0, 40)}”.`);
-      const size = sent.count('size', { otherwise: 10, max: maxAlbums });
-      const offset = sent.count('offset', { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
+      const size = params.count('size', { otherwise: 10, max: maxAlbums });
+      const offset = params.count('offset', { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
       const numbers = await music.seen(
         userId,
         'album',
-        await order({ sent, userId, client }),
-        askedFolder(sent),
+        await order({ params, userId, client }),
+        musicFolderId(params),
       );
       const album = await music.albumSlices(userId, numbers.slice(offset, offset + size));
       return answerOf({ [key]: child(listShape) }, { [key]: { album } });

@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { doorToFiles } from '../testing/test-door.ts';
+import { openApiOverFiles } from '../testing/test-api.ts';
 import { type Element, xmlOf } from '../testing/test-formats.ts';
 import { oddFiles } from '../testing/test-library.ts';
 
-const door = await doorToFiles(await oddFiles());
-afterAll(() => door[Symbol.asyncDispose]());
+const api = await openApiOverFiles(await oddFiles());
+afterAll(() => api[Symbol.asyncDispose]());
 
 const found = z.object({
   searchResult3: z.object({ album: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
-const { album: albums } = z.parse(found, await door.read('search3')).searchResult3;
+const { album: albums } = z.parse(found, await api.read('search3')).searchResult3;
 const idOf = (name: string) => albums.find((album) => album.name === name)?.id ?? '';
 
 const namesIn = ({ name, elements }: Element): string[] => [name, ...elements.flatMap(namesIn)];
 
 test('an app that stops at elements it does not know is told of songs alone in an album', async () => {
   for (const c of ['Clementine', 'DSub']) {
-    const { elements } = xmlOf((await door.ask('getAlbum', { id: idOf('Alder'), c })).body);
+    const { elements } = xmlOf((await api.ask('getAlbum', { id: idOf('Alder'), c })).body);
     const [album] = elements;
     expect(new Set(album?.elements.flatMap(namesIn))).toEqual(new Set(['song']));
     expect(album?.attributes).toMatchObject({ name: 'Alder', songCount: '3' });
@@ -26,7 +26,7 @@ test('an app that stops at elements it does not know is told of songs alone in a
 });
 
 test('a watch is told of songs in few words, and still of all that it plays them by', async () => {
-  const answer = await door.ask('getAlbum', { id: idOf('Alder'), c: 'SubMusic', f: 'json' });
+  const answer = await api.ask('getAlbum', { id: idOf('Alder'), c: 'SubMusic', f: 'json' });
   const song = z.object({ album: z.object({ song: z.array(z.record(z.string(), z.unknown())) }) });
   const { album } = z.parse(z.object({ 'subsonic-response': song }), answer.json())['subsonic-response'];
   expect(Object.keys(album.song[0] ?? {}).toSorted()).toEqual([
@@ -43,7 +43,7 @@ test('a watch is told of songs in few words, and still of all that it plays them
     'title',
     'track',
   ]);
-  expect(await door.read('getSong', { id: 'so-99999', c: 'SubMusic' })).toMatchObject({
+  expect(await api.read('getSong', { id: 'so-99999', c: 'SubMusic' })).toMatchObject({
     error: { code: 70 },
   });
 });
@@ -54,10 +54,10 @@ test('three hundred who sing one song are all named, and each is an artist with 
       song: z.array(z.object({ artists: z.array(z.object({ id: z.string(), name: z.string() })) })),
     }),
   });
-  const { album } = z.parse(credits, await door.read('getAlbum', { id: idOf('Crowd') }));
+  const { album } = z.parse(credits, await api.read('getAlbum', { id: idOf('Crowd') }));
   const singers = album.song[0]?.artists ?? [];
   expect(singers.length).toBeGreaterThan(40);
-  expect(await door.read('getArtist', { id: singers[7]?.id ?? '' })).toMatchObject({
+  expect(await api.read('getArtist', { id: singers[7]?.id ?? '' })).toMatchObject({
     artist: { name: 'Singer 8', albumCount: 1, album: [{ name: 'Crowd' }] },
   });
 });
@@ -76,7 +76,7 @@ test('who wrote a song is told with it, as the artist whom the folder knows; a n
       ),
     }),
   });
-  const [song] = z.parse(whole, await door.read('getAlbum', { id: idOf('Alone') })).album.song;
+  const [song] = z.parse(whole, await api.read('getAlbum', { id: idOf('Alone') })).album.song;
   const composer = song?.contributors.find(({ role }) => role === 'composer')?.artist;
   expect(song?.displayComposer).toBe('anna & Nobody');
   expect(song?.contributors).toHaveLength(2);
@@ -84,9 +84,9 @@ test('who wrote a song is told with it, as the artist whom the folder knows; a n
     role: 'lyricist',
     artist: { id: song?.artists[0]?.id, name: 'Berta' },
   });
-  expect(await door.read('getArtist', { id: composer?.id ?? '' })).toMatchObject({
+  expect(await api.read('getArtist', { id: composer?.id ?? '' })).toMatchObject({
     artist: { name: 'Anna' },
   });
-  const [plain] = z.parse(whole, await door.read('getAlbum', { id: idOf('Alder') })).album.song;
+  const [plain] = z.parse(whole, await api.read('getAlbum', { id: idOf('Alder') })).album.song;
   expect(plain?.contributors).toEqual([]);
 });

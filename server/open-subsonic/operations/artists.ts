@@ -1,42 +1,19 @@
-import { fold } from '#rules/fold-text.ts';
-import { artistView } from '#server/folder/catalogue/artist-view.ts';
-import { isBy, newestFirst } from '#server/folder/catalogue/is-by.ts';
-import { idsOf } from '#server/folder/store/query.ts';
-import { artistShape, letterShape, wholeArtistShape } from '../answers/artist-shape.ts';
-import { notFound } from '../answers/failure.ts';
-import { child, children, required, text } from '../answers/field.ts';
-import { answerOf } from '../answers/values.ts';
-import { askedFolder } from '../asking/asked-folder.ts';
-import type { Asked, Operation } from '../asking/operation.ts';
+import { albumsBy, albumsWith } from '#server/folder/catalogue/albums-in-order.ts';
+import { artistsByName } from '#server/folder/catalogue/artist-rows.ts';
+import { similarArtists } from '#server/folder/catalogue/related-to-artist.ts';
 import { byLetter } from '../music/artist-letters.ts';
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
-
-const inOrder = idsOf('select id from artist order by folded, id');
-const albumsBy = idsOf(`select album.id from album where ${isBy} order by ${newestFirst}`);
-const albumsWith = idsOf(
-  `select id from album where id in (
-     select song.album_id from song_artist join song on song.id = song_artist.song_id
-     where song_artist.artist_id = ?) order by ${newestFirst}`,
-);
+import { musicFolderId } from '../request/music-folder-id.ts';
+import type { Asked, Operation } from '../request/operation.ts';
+import { artistShape, letterShape, wholeArtistShape } from '../response/artist-shape.ts';
+import { notFound } from '../response/failure.ts';
+import { child, children, required, text } from '../response/field.ts';
+import { emptyInfo, infoShape } from '../response/info-shape.ts';
+import { answerOf } from '../response/values.ts';
 
 const lettersShape = { ignoredArticles: required(text), index: children(letterShape) };
-const infoShape = {
-  biography: required(text),
-  musicBrainzId: required(text),
-  lastFmUrl: required(text),
-  smallImageUrl: required(text),
-  mediumImageUrl: required(text),
-  largeImageUrl: required(text),
-  similarArtist: children(artistShape),
-};
-const nothingKnown = {
-  biography: '',
-  lastFmUrl: '',
-  smallImageUrl: '',
-  mediumImageUrl: '',
-  largeImageUrl: '',
-};
+const artistInfoShape = { biography: required(text), ...infoShape, similarArtist: children(artistShape) };
 const maxSimilar = 20;
 
 const missingArtist = () => notFound('That artist is not in the music folder.');
@@ -45,8 +22,8 @@ const missingArtist = () => notFound('That artist is not in the music folder.');
 export function artistOperations({ folder, music }: OperationNeeds): Operation[] {
   const { read } = folder;
 
-  async function artistOf({ sent, caller }: Asked) {
-    const number = numberIn('artist', sent.required('id')) ?? 0;
+  async function artistOf({ params, caller }: Asked) {
+    const number = numberIn('artist', params.required('id')) ?? 0;
     const [artist] = await music.artists(caller.userId, [number]);
     if (artist === undefined) throw missingArtist();
     return { number, artist };
@@ -54,20 +31,13 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
 
   /** Those they made; for who is but a guest, those with a song of theirs. */
   const albumNumbers = (artist: number): number[] => {
-    const own = read.all(albumsBy, artist);
-    return (own.length > 0 ? own : read.all(albumsWith, artist)).map(({ id }) => id);
+    const own = albumsBy(read, artist);
+    return own.length > 0 ? own : albumsWith(read, artist);
   };
 
   async function similarTo(artist: number, userId: string, count: number) {
-    const page = { limit: Math.min(count, maxSimilar), offset: 0 };
-    const asked = { artist, view: 'similar-artists', path: '', page };
-    const { data } = await artistView(read, asked, folder.state.counts, async () => []);
-    const numbers = await music.seen(
-      userId,
-      'artist',
-      data.map(({ id }) => Number(id)),
-    );
-    return music.artists(userId, numbers);
+    const numbers = similarArtists(read, artist).slice(0, count);
+    return music.artists(userId, await music.seen(userId, 'artist', numbers));
   }
 
   const infoOperation = (name: string, key: string): Operation => ({
@@ -75,13 +45,14 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
     changes: false,
     async answer(asked) {
       const { number, artist } = await artistOf(asked);
-      const count = asked.sent.count('count', { otherwise: maxSimilar, max: maxSimilar });
+      const count = asked.params.count('count', { otherwise: maxSimilar, max: maxSimilar });
       const info = {
-        ...nothingKnown,
+        biography: '',
+        ...emptyInfo,
         musicBrainzId: artist.musicBrainzId ?? '',
         similarArtist: await similarTo(number, asked.caller.userId, count),
       };
-      return answerOf({ [key]: child(infoShape) }, { [key]: info });
+      return answerOf({ [key]: child(artistInfoShape) }, { [key]: info });
     },
   });
 
@@ -90,11 +61,10 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
       name: 'getArtists',
       changes: false,
       isHeavy: true,
-      async answer({ sent, caller: { userId } }) {
-        const sorted = read.all(inOrder).map(({ id }) => id);
-        const seen = await music.seen(userId, 'artist', sorted, askedFolder(sent));
+      async answer({ params, caller: { userId } }) {
+        const seen = await music.seen(userId, 'artist', artistsByName(read), musicFolderId(params));
         const artists = await music.artists(userId, seen);
-        const index = byLetter(artists, ({ name }) => fold(name)).map(({ name, items }) => ({
+        const index = byLetter(artists, ({ name }) => name).map(({ name, items }) => ({
           name,
           artist: items,
         }));

@@ -1,12 +1,12 @@
-import { codes, Failure, notFound } from '../answers/failure.ts';
-import { child, children } from '../answers/field.ts';
-import { bookmarkShape } from '../answers/podcast-shapes.ts';
-import { answerOf, done } from '../answers/values.ts';
-import type { Asked, Operation } from '../asking/operation.ts';
 import type { ItemNeeds } from '../items/item-needs.ts';
 import { areItems, itemsOf } from '../items/items.ts';
-import { createBookmarkRepository } from '../kept/bookmark-repository.ts';
 import { idOf, numberIn } from '../music/ids.ts';
+import type { Asked, Operation } from '../request/operation.ts';
+import { codes, Failure, notFound } from '../response/failure.ts';
+import { child, children } from '../response/field.ts';
+import { bookmarkShape } from '../response/podcast-shapes.ts';
+import { answerOf, done } from '../response/values.ts';
+import { createBookmarkRepository } from '../storage/bookmark-repository.ts';
 
 const maxComment = 1_000;
 
@@ -58,14 +58,17 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'createBookmark',
       changes: true,
-      async answer({ sent, caller }) {
-        const id = sent.required('id');
-        const position = sent.number('position');
+      async answer({ params, caller }) {
+        const id = params.required('id');
+        const position = params.number('position');
         if (position === undefined || position < 0)
           throw new Failure(codes.missingParameter, 'The position is a number of milliseconds.');
         if (!(await areItems(needs, caller.userId, [id]))) throw notFound();
         const song = numberIn('song', id);
-        const comment = (sent.text('comment') ?? '').toWellFormed().replaceAll('\0', '').slice(0, maxComment);
+        const comment = (params.text('comment') ?? '')
+          .toWellFormed()
+          .replaceAll('\0', '')
+          .slice(0, maxComment);
         if (song === undefined) await savePosition(needs, caller, id, position);
         else await bookmarks.put(caller.userId, { song, position, comment }, needs.now());
         return done;
@@ -74,8 +77,8 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'deleteBookmark',
       changes: true,
-      async answer({ sent, caller }) {
-        const song = numberIn('song', sent.required('id'));
+      async answer({ params, caller }) {
+        const song = numberIn('song', params.required('id'));
         // An app deletes one when the end is near: how far an episode was heard is not forgotten for that.
         if (song !== undefined) await bookmarks.remove(caller.userId, song);
         return done;
@@ -86,7 +89,7 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
 
 /** Keeps where an app is in an episode, knowing what it was told of it; anything else has no place. */
 export async function savePosition(
-  { podcasts, told }: ItemNeeds,
+  { podcasts, clientVersions }: ItemNeeds,
   { userId, appPasswordId }: Asked['caller'],
   id: string,
   milliseconds: number,
@@ -95,7 +98,7 @@ export async function savePosition(
   if (episode === undefined) return;
   const place = {
     app: appPasswordId,
-    told: told.of(appPasswordId, episode),
+    told: clientVersions.of(appPasswordId, episode),
     positionSeconds: milliseconds / 1000,
   };
   await podcasts?.savePosition(userId, episode, place);

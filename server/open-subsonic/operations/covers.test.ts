@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { doorToFiles } from '../testing/test-door.ts';
+import { openApiOverFiles } from '../testing/test-api.ts';
 import { oddFiles } from '../testing/test-library.ts';
 
-const door = await doorToFiles(await oddFiles());
-afterAll(() => door[Symbol.asyncDispose]());
+const api = await openApiOverFiles(await oddFiles());
+afterAll(() => api[Symbol.asyncDispose]());
 
 const song = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ const song = z.object({
 });
 const { searchResult3 } = z.parse(
   z.object({ searchResult3: z.object({ song: z.array(song) }) }),
-  await door.read('search3', { songCount: 500 }),
+  await api.read('search3', { songCount: 500 }),
 );
 const titled = (title: string) =>
   z.parse(
@@ -32,7 +32,7 @@ test('the songs of an album share its picture, and one with another picture has 
 });
 
 test('a picture comes as large as asked, as a type that every app knows', async () => {
-  const answer = await door.ask('getCoverArt', { id: one.coverArt ?? '', size: 30 });
+  const answer = await api.ask('getCoverArt', { id: one.coverArt ?? '', size: 30 });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
   expect((await sharp(answer.rawPayload).metadata()).width).toBeLessThanOrEqual(50);
   expect(answer.headers['cache-control']).toContain('immutable');
@@ -41,7 +41,7 @@ test('a picture comes as large as asked, as a type that every app knows', async 
 
 test('a song, an album or an artist is as good as the id of its picture, and such an answer is not kept for ever', async () => {
   for (const id of [one.id, one.albumId, one.coverArt?.replace(/_.*/, '_00000000') ?? '', 'ar-2']) {
-    const answer = await door.ask('getCoverArt', { id });
+    const answer = await api.ask('getCoverArt', { id });
     expect(answer.statusCode, id).toBe(200);
     expect(answer.headers['cache-control'], id).toBe('private, max-age=3600');
   }
@@ -49,9 +49,9 @@ test('a song, an album or an artist is as good as the id of its picture, and suc
 
 test('for what has no picture an app is told so by the status as well, and that it need not ask again soon', async () => {
   for (const id of [bare.id, bare.albumId, 'al-99999', 'nonsense', 'pod-1']) {
-    const answer = await door.ask('getCoverArt', { id, f: 'json' });
+    const answer = await api.ask('getCoverArt', { id, f: 'json' });
     expect([answer.statusCode, answer.headers['cache-control']], id).toEqual([404, 'private, max-age=3600']);
     expect(answer.body).toContain('"code":70');
   }
-  expect((await door.ask('getAvatar', { username: 'ann@example.org' })).statusCode).toBe(404);
+  expect((await api.ask('getAvatar', { username: 'ann@example.org' })).statusCode).toBe(404);
 });

@@ -1,10 +1,10 @@
 import { sendArtwork } from '#server/folder/artwork/send-artwork.ts';
+import { pictureKeyOf } from '#server/folder/catalogue/picture-key.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { noPicture } from '../answers/failure.ts';
-import { type Asked, sent as answered, type Operation } from '../asking/operation.ts';
 import { type IdKind, numberIn, parseId } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
-import { pictureKeyOf } from '../music/picture-keys.ts';
+import { type Asked, type Operation, rawResponse } from '../request/operation.ts';
+import { noPicture } from '../response/failure.ts';
 
 /** Sends the picture of what an id names, so many pixels wide; refuses where there is none. */
 type SendCover = (id: string, size: number, asked: Asked) => Promise<void>;
@@ -20,12 +20,12 @@ export function coverOperations(needs: OperationNeeds): Operation[] {
       name: 'getCoverArt',
       changes: false,
       async answer(asked) {
-        const id = asked.sent.required('id');
+        const id = asked.params.required('id');
         const send = senders.get(parseId(id)?.kind ?? 'song');
         if (send === undefined) throw noPicture();
-        const size = asked.sent.count('size', { otherwise: largest, max: largest });
+        const size = asked.params.count('size', { otherwise: largest, max: largest });
         await send(id, Math.max(1, size), asked);
-        return answered;
+        return rawResponse;
       },
     },
   ];

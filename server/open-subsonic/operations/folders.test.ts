@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { flacFile, mp3File } from '#server/folder/testing/test-files.ts';
-import { doorToFiles, type TestDoor } from '../testing/test-door.ts';
+import { openApiOverFiles, type TestApi } from '../testing/test-api.ts';
 
 const anna = { artist: 'Anna', albumArtist: 'Anna', album: 'Alder' };
 const files = {
@@ -36,65 +36,65 @@ const directory = z.object({
   }),
 });
 
-const browse = async (door: Pick<TestDoor, 'read'>, id: string) =>
-  z.parse(directory, await door.read('getMusicDirectory', { id })).directory;
-const top = async (door: Pick<TestDoor, 'read'>) => z.parse(indexes, await door.read('getIndexes')).indexes;
+const browse = async (api: Pick<TestApi, 'read'>, id: string) =>
+  z.parse(directory, await api.read('getMusicDirectory', { id })).directory;
+const top = async (api: Pick<TestApi, 'read'>) => z.parse(indexes, await api.read('getIndexes')).indexes;
 const named = (held: z.output<typeof part>[], title: string) =>
   held.find((one) => one.title === title)?.id ?? '';
 
 test('the folders are browsed as they lie on the disk, up and down', async () => {
-  await using door = await doorToFiles(files);
-  const { index, child } = await top(door);
+  await using api = await openApiOverFiles(files);
+  const { index, child } = await top(api);
   expect(index.map(({ name, artist }) => [name, artist.map((one) => one.name)])).toEqual([
     ['#', ['4hero']],
     ['A', ['Anna']],
   ]);
   expect(child.map(({ title }) => title)).toEqual(['Loose']);
-  const anna = await browse(door, index[1]?.artist[0]?.id ?? '');
+  const anna = await browse(api, index[1]?.artist[0]?.id ?? '');
   expect(anna.child).toMatchObject([{ title: 'Alder', isDir: true, parent: anna.id }]);
-  const alder = await browse(door, named(anna.child, 'Alder'));
+  const alder = await browse(api, named(anna.child, 'Alder'));
   expect(alder.child).toMatchObject([
     { title: 'cd 2', isDir: true },
     { title: 'One', isDir: false, parent: alder.id },
   ]);
   expect(alder.parent).toBe(anna.id);
-  expect((await browse(door, named(alder.child, 'cd 2'))).child).toMatchObject([{ title: 'Two' }]);
-  expect((await browse(door, '1')).child.map(({ title }) => title)).toEqual(['4hero', 'Anna', 'Loose']);
+  expect((await browse(api, named(alder.child, 'cd 2'))).child).toMatchObject([{ title: 'Two' }]);
+  expect((await browse(api, '1')).child.map(({ title }) => title)).toEqual(['4hero', 'Anna', 'Loose']);
 });
 
 test('an artist and an album are folders to an app that takes them so', async () => {
-  await using door = await doorToFiles(files);
-  const artist = await browse(door, 'ar-1');
+  await using api = await openApiOverFiles(files);
+  const artist = await browse(api, 'ar-1');
   const [album] = artist.child;
   expect(album).toMatchObject({ isDir: true, parent: 'ar-1' });
-  const { child } = await browse(door, album?.id ?? '');
+  const { child } = await browse(api, album?.id ?? '');
   expect(child.every(({ isDir, parent }) => !isDir && parent === album?.id)).toBe(true);
   for (const id of ['ar-999', 'al-999', 'dir-0000000000000000', 'dir-', '9', '', '../..'])
-    expect(await door.read('getMusicDirectory', { id })).toMatchObject({ status: 'failed' });
+    expect(await api.read('getMusicDirectory', { id })).toMatchObject({ status: 'failed' });
 });
 
 test('who has everything already is told that nothing changed, until something does', async () => {
-  await using door = await doorToFiles(files);
-  const { lastModified } = await top(door);
-  const since = await door.read('getIndexes', { ifModifiedSince: lastModified });
+  await using api = await openApiOverFiles(files);
+  const { lastModified } = await top(api);
+  const since = await api.read('getIndexes', { ifModifiedSince: lastModified });
   expect(since).toMatchObject({ indexes: { lastModified, index: [], child: [] } });
-  rmSync(join(door.music, 'loose.mp3'));
-  await door.rescan();
-  const after = z.parse(indexes, await door.read('getIndexes', { ifModifiedSince: lastModified })).indexes;
+  rmSync(join(api.music, 'loose.mp3'));
+  await api.rescan();
+  const after = z.parse(indexes, await api.read('getIndexes', { ifModifiedSince: lastModified })).indexes;
   expect(after.lastModified).toBeGreaterThan(lastModified);
   expect(after.index).toHaveLength(2);
 });
 
 test('a song that moves keeps its id, and so does what did not move', async () => {
-  await using door = await doorToFiles(files);
-  const before = await top(door);
+  await using api = await openApiOverFiles(files);
+  const before = await top(api);
   const loose = before.child[0]?.id;
-  mkdirSync(join(door.music, 'Zoe'));
-  renameSync(join(door.music, 'loose.mp3'), join(door.music, 'Zoe', 'kept.mp3'));
-  await door.rescan();
-  const after = await top(door);
+  mkdirSync(join(api.music, 'Zoe'));
+  renameSync(join(api.music, 'loose.mp3'), join(api.music, 'Zoe', 'kept.mp3'));
+  await api.rescan();
+  const after = await top(api);
   expect(after.index.slice(0, 2)).toEqual(before.index);
-  expect((await browse(door, after.index[2]?.artist[0]?.id ?? '')).child).toMatchObject([
+  expect((await browse(api, after.index[2]?.artist[0]?.id ?? '')).child).toMatchObject([
     { id: loose, title: 'Loose' },
   ]);
 });

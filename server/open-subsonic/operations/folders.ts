@@ -1,14 +1,13 @@
-import { fold } from '#rules/fold-text.ts';
-import { notFound } from '../answers/failure.ts';
-import { child, children, number, required, text, time } from '../answers/field.ts';
-import { songShape } from '../answers/song-shape.ts';
-import { answerOf } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
+import { revisionCache } from '#server/folder/catalogue/revision-cache.ts';
 import { byLetter } from '../music/artist-letters.ts';
 import { directoryContents } from '../music/directory-contents.ts';
 import { idOf } from '../music/ids.ts';
-import { keptByRevision } from '../music/kept-by-revision.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import { notFound } from '../response/failure.ts';
+import { child, children, number, required, text, time } from '../response/field.ts';
+import { songShape } from '../response/song-shape.ts';
+import { answerOf } from '../response/values.ts';
 
 const foldersShape = { musicFolder: children({ id: required(number), name: required(text) }) };
 const entryShape = { id: required(text), name: required(text), starred: time };
@@ -30,7 +29,7 @@ const directoryShape = {
 /** The music folders as they lie on the disk, for who likes to browse them so. */
 export function folderOperations({ folder, music, now }: OperationNeeds): Operation[] {
   const contents = directoryContents({ folder, music });
-  const changedAt = keptByRevision(folder.read, () => Date.parse(folder.status().finishedAt ?? '') || now());
+  const changedAt = revisionCache(folder.read, () => Date.parse(folder.status().finishedAt ?? '') || now());
 
   return [
     {
@@ -45,15 +44,15 @@ export function folderOperations({ folder, music, now }: OperationNeeds): Operat
       name: 'getIndexes',
       changes: false,
       isHeavy: true,
-      async answer({ sent, caller: { userId } }) {
+      async answer({ params, caller: { userId } }) {
         const lastModified = changedAt();
         const head = { lastModified, ignoredArticles: '' };
-        if ((sent.number('ifModifiedSince') ?? -1) >= lastModified)
+        if ((params.number('ifModifiedSince') ?? -1) >= lastModified)
           return answerOf({ indexes: child(indexesShape) }, { indexes: head });
-        const wanted = sent.number('musicFolderId');
+        const wanted = params.number('musicFolderId');
         const roots = contents.roots().filter((root) => wanted === undefined || root.number === wanted);
         const below = roots.flatMap((root) => root.below);
-        const index = byLetter(below, ({ name }) => fold(name)).map(({ name, items }) => ({
+        const index = byLetter(below, ({ name }) => name).map(({ name, items }) => ({
           name,
           artist: items.map((one) => ({ id: idOf('directory', one.key), name: one.name })),
         }));
@@ -66,8 +65,8 @@ export function folderOperations({ folder, music, now }: OperationNeeds): Operat
       name: 'getMusicDirectory',
       changes: false,
       isHeavy: true,
-      async answer({ sent, caller }) {
-        const directory = await contents.find(sent.required('id'), caller.userId);
+      async answer({ params, caller }) {
+        const directory = await contents.find(params.required('id'), caller.userId);
         if (directory === undefined) throw notFound('That directory is not in the music folder.');
         return answerOf({ directory: child(directoryShape) }, { directory });
       },

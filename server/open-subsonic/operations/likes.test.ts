@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { mp3File } from '#server/folder/testing/test-files.ts';
-import { doorToFiles, type Sent } from '../testing/test-door.ts';
+import { openApiOverFiles, type Params } from '../testing/test-api.ts';
 
 const song = (title: string, track: number) =>
   mp3File({ title, artist: 'Ana Reed', album: 'Woods', track: String(track) }, track);
 const clock = { now: 1_000_000 };
-const door = await doorToFiles(
+const door = await openApiOverFiles(
   { 'one.mp3': song('One', 1), 'two.mp3': song('Two', 2) },
   { now: () => clock.now },
 );
@@ -18,7 +18,7 @@ const { searchResult3 } = (await door.read('search3', { query: '' })) as { searc
 const idOf = (title: string) => searchResult3.song.find((one) => one.title === title)?.id ?? '';
 const albumId = searchResult3.album[0]?.id ?? '';
 const artistId = searchResult3.artist[0]?.id ?? '';
-const starred = async (sent: Sent = {}) =>
+const starred = async (sent: Params = {}) =>
   ((await door.read('getStarred2', sent)) as { starred2: Found }).starred2;
 
 beforeEach(async () => {
@@ -75,7 +75,7 @@ test('stars from one to five are given to songs and taken back', async () => {
 test('albums and artists have stars of their own, told wherever they stand, and to nobody else', async () => {
   await door.read('setRating', { id: albumId, rating: 3 });
   await door.read('setRating', { id: artistId, rating: 5 });
-  const told = async (sent: Sent = {}) => {
+  const told = async (sent: Params = {}) => {
     const { album } = (await door.read('getAlbum', { id: albumId, ...sent })) as { album: Thing };
     const { artist } = (await door.read('getArtist', { id: artistId, ...sent })) as {
       artist: Thing & { album: Thing[] };

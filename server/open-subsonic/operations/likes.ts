@@ -3,12 +3,12 @@ import { existing } from '#server/folder/catalogue/existing.ts';
 import { songsLikedWith } from '#server/folder/listener/rated-item.ts';
 import type { RatedItem } from '#server/folder/listener/rating-reader.ts';
 import { createRatingRepository, type RatingRepository } from '#server/folder/listener/rating-repository.ts';
-import { codes, Failure, missingParameter, notFound } from '../answers/failure.ts';
-import { done } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
-import type { Parameters } from '../asking/parameters.ts';
 import { numberIn, parseId } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { codes, Failure, missingParameter, notFound } from '../response/failure.ts';
+import { done } from '../response/values.ts';
 
 type Liked = { kind: 'song' | 'album' | 'artist'; number: number };
 
@@ -23,8 +23,8 @@ function namedBy(id: string): Liked {
 }
 
 /** What is named, under whichever parameter: old apps send albums and artists as `id`. */
-function namedIn(sent: Parameters): Liked[] {
-  const ids = ['id', 'albumId', 'artistId'].flatMap((name) => sent.list(name));
+function namedIn(params: Parameters): Liked[] {
+  const ids = ['id', 'albumId', 'artistId'].flatMap((name) => params.list(name));
   if (ids.length === 0) throw missingParameter('id');
   return ids.map(namedBy);
 }
@@ -66,8 +66,8 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
     {
       name: 'star',
       changes: true,
-      async answer({ sent, caller: { userId } }) {
-        const liked = namedIn(sent);
+      async answer({ params, caller: { userId } }) {
+        const liked = namedIn(params);
         requireAll(liked);
         const moment = now();
         await changeLikes(needs, liked, async (item, ratings) => {
@@ -81,8 +81,8 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
     {
       name: 'unstar',
       changes: true,
-      async answer({ sent, caller: { userId } }) {
-        await changeLikes(needs, namedIn(sent), async ({ kind, id }, ratings) => {
+      async answer({ params, caller: { userId } }) {
+        await changeLikes(needs, namedIn(params), async ({ kind, id }, ratings) => {
           // A dislike is none of the app’s business.
           if ((await ratings.of(userId, kind, [id])).get(id) === 1) await ratings.unrate(userId, kind, id);
         });
@@ -92,9 +92,9 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
     {
       name: 'setRating',
       changes: true,
-      async answer({ sent, caller: { userId } }) {
-        const id = sent.required('id');
-        const given = sent.number('rating');
+      async answer({ params, caller: { userId } }) {
+        const id = params.required('id');
+        const given = params.number('rating');
         if (given === undefined || given < 0 || given > 5)
           throw new Failure(codes.missingParameter, 'A rating is a number from 0 to 5.');
         const rated = namedBy(id);

@@ -1,25 +1,25 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { doorToFiles } from '../testing/test-door.ts';
+import { openApiOverFiles } from '../testing/test-api.ts';
 import { xmlOf } from '../testing/test-formats.ts';
 import { oddFiles } from '../testing/test-library.ts';
 
 const { 'Anna/Alder/2.mp3': two = Buffer.alloc(0), ...files } = await oddFiles();
-const door = await doorToFiles({
+const api = await openApiOverFiles({
   ...files,
   'Anna/Alder/2.mp3': two,
   'Anna/Alder/2.lrc': Buffer.from('Words\nwithout times'),
 });
-afterAll(() => door[Symbol.asyncDispose]());
+afterAll(() => api[Symbol.asyncDispose]());
 
 const found = z.object({
   searchResult3: z.object({ song: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
-const { song: songs } = z.parse(found, await door.read('search3', { songCount: 100 })).searchResult3;
+const { song: songs } = z.parse(found, await api.read('search3', { songCount: 100 })).searchResult3;
 const idOf = (title: string) => songs.find((song) => song.title === title)?.id ?? '';
 
 test('the words of a song come with the times of their lines where those are known', async () => {
-  expect(await door.read('getLyricsBySongId', { id: idOf('One') })).toMatchObject({
+  expect(await api.read('getLyricsBySongId', { id: idOf('One') })).toMatchObject({
     lyricsList: {
       structuredLyrics: [
         {
@@ -34,7 +34,7 @@ test('the words of a song come with the times of their lines where those are kno
       ],
     },
   });
-  const plain = await door.read('getLyricsBySongId', { id: idOf('Two') });
+  const plain = await api.read('getLyricsBySongId', { id: idOf('Two') });
   expect(plain).toMatchObject({
     lyricsList: {
       structuredLyrics: [{ synced: false, line: [{ value: 'Words' }, { value: 'without times' }] }],
@@ -44,7 +44,7 @@ test('the words of a song come with the times of their lines where those are kno
 });
 
 test('in XML a line is what stands between its tags', async () => {
-  const [list] = xmlOf((await door.ask('getLyricsBySongId', { id: idOf('One') })).body).elements;
+  const [list] = xmlOf((await api.ask('getLyricsBySongId', { id: idOf('One') })).body).elements;
   expect(list?.elements[0]?.elements[0]).toEqual({
     name: 'line',
     attributes: { start: '1000' },
@@ -54,16 +54,16 @@ test('in XML a line is what stands between its tags', async () => {
 });
 
 test('a song without words has an empty list, and one that is not there is refused', async () => {
-  expect(await door.read('getLyricsBySongId', { id: idOf('untagged') })).toMatchObject({
+  expect(await api.read('getLyricsBySongId', { id: idOf('untagged') })).toMatchObject({
     lyricsList: { structuredLyrics: [] },
   });
-  expect(await door.read('getLyricsBySongId', { id: 'so-99999' })).toMatchObject({ error: { code: 70 } });
+  expect(await api.read('getLyricsBySongId', { id: 'so-99999' })).toMatchObject({ error: { code: 70 } });
 });
 
 test('older apps ask by names, however they are written, and get one text', async () => {
   const words = { artist: 'Anna', title: 'One', value: 'First <line> & more\nSecond' };
-  for (const sent of [{ artist: 'anna', title: 'ONE' }, { title: 'One' }])
-    expect(await door.read('getLyrics', sent)).toMatchObject({ lyrics: words });
-  for (const sent of [{ artist: 'Ben', title: 'One' }, { title: 'Nothing' }, {}])
-    expect((await door.read('getLyrics', sent))['lyrics']).toEqual({ value: '' });
+  for (const params of [{ artist: 'anna', title: 'ONE' }, { title: 'One' }])
+    expect(await api.read('getLyrics', params)).toMatchObject({ lyrics: words });
+  for (const params of [{ artist: 'Ben', title: 'One' }, { title: 'Nothing' }, {}])
+    expect((await api.read('getLyrics', params))['lyrics']).toEqual({ value: '' });
 });

@@ -1,18 +1,12 @@
-import { fold } from '#rules/fold-text.ts';
-import { lyricsOf } from '#server/folder/catalogue/lyrics.ts';
-import { fields, select } from '#server/folder/store/query.ts';
-import * as tables from '#server/folder/store/tables.ts';
-import { notFound } from '../answers/failure.ts';
-import { child, children, flag, number, open, ownText, required, text } from '../answers/field.ts';
-import { answerOf } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
+import { songWithLyrics } from '#server/folder/catalogue/lyrics-versions.ts';
+import { lyricsOf } from '#server/folder/collections/lyrics.ts';
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import { notFound } from '../response/failure.ts';
+import { child, children, flag, number, open, ownText, required, text } from '../response/field.ts';
+import { answerOf } from '../response/values.ts';
 
-const named = select(
-  fields(tables.song, 'id', 'title', 'artist_name'),
-  'from song where folded = ? and exists (select 1 from lyrics where song_id = song.id) order by id',
-);
 const plainShape = { lyrics: child({ artist: text, title: text, value: ownText }) };
 const lineShape = { start: number, value: ownText };
 const structuredShape = {
@@ -41,8 +35,8 @@ export function lyricsOperations({ folder: { read }, music }: OperationNeeds): O
     {
       name: 'getLyricsBySongId',
       changes: false,
-      async answer({ sent, caller }) {
-        const number = numberIn('song', sent.required('id')) ?? 0;
+      async answer({ params, caller }) {
+        const number = numberIn('song', params.required('id')) ?? 0;
         const [song] = await music.songs(caller.userId, [number]);
         if (song === undefined) throw notFound('That song is not in the music folder.');
         const structuredLyrics = versionsOf(number).map(({ language, synced, lines }) => ({
@@ -62,11 +56,9 @@ export function lyricsOperations({ folder: { read }, music }: OperationNeeds): O
     {
       name: 'getLyrics',
       changes: false,
-      answer({ sent }) {
-        const title = sent.text('title') ?? '';
-        const artist = fold(sent.text('artist') ?? '');
-        const songs = title === '' ? [] : read.all(named, fold(title));
-        const found = songs.find((song) => artist === '' || fold(song.artist_name) === artist);
+      answer({ params }) {
+        const title = params.text('title') ?? '';
+        const found = title === '' ? undefined : songWithLyrics(read, title, params.text('artist') ?? '');
         if (found === undefined) return answerOf(plainShape, { lyrics: { value: '' } });
         const [best] = versionsOf(found.id);
         const value = best?.lines.map(({ text: line }) => line).join('\n') ?? '';

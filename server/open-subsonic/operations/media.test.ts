@@ -3,25 +3,25 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hasFfmpeg } from '#server/folder/streaming/ffmpeg.ts';
 import { fixture, mp3File } from '#server/folder/testing/test-files.ts';
-import { doorToFiles, querySent, type Sent } from '../testing/test-door.ts';
+import { openApiOverFiles, type Params, queryText } from '../testing/test-api.ts';
 
 const file = mp3File({ title: 'One: a/b', artist: 'Anna', album: 'Alder' }, 1);
 const long = Buffer.concat([
   mp3File({ title: 'Long', artist: 'Anna', album: 'Alder' }, 2),
   ...Array.from({ length: 2_000 }, () => fixture('cbr.mp3')),
 ]);
-const door = await doorToFiles({ '1.mp3': file, '2.mp3': long, '3.m4a': fixture('alac.m4a') });
-afterAll(() => door[Symbol.asyncDispose]());
+const api = await openApiOverFiles({ '1.mp3': file, '2.mp3': long, '3.m4a': fixture('alac.m4a') });
+afterAll(() => api[Symbol.asyncDispose]());
 
 const found = z.object({
   searchResult3: z.object({ song: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
-const { song: songs } = z.parse(found, await door.read('search3')).searchResult3;
+const { song: songs } = z.parse(found, await api.read('search3')).searchResult3;
 const idOf = (title: string) => songs.find((song) => song.title.startsWith(title))?.id ?? '';
 const one = idOf('One');
 const canConvert = await hasFfmpeg();
-const stream = (sent: Sent, headers: Record<string, string> = {}) =>
-  door.ask('stream', { id: one, ...sent }, headers);
+const stream = (params: Params, headers: Record<string, string> = {}) =>
+  api.ask('stream', { id: one, ...params }, headers);
 
 test('a song is heard as it is, whole or in parts, and its length is known before', async () => {
   const whole = await stream({});
@@ -31,9 +31,9 @@ test('a song is heard as it is, whole or in parts, and its length is known befor
   const part = await stream({ format: 'raw', estimateContentLength: 'true' }, { range: 'bytes=100-199' });
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${file.length}`]);
   expect(part.rawPayload.equals(file.subarray(100, 200))).toBe(true);
-  const head = await door.server.app.inject({
+  const head = await api.server.app.inject({
     method: 'HEAD',
-    url: `/rest/stream.view?${querySent({ ...door.ann.shown, id: one })}`,
+    url: `/rest/stream.view?${queryText({ ...api.ann.shown, id: one })}`,
   });
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
     200,
@@ -51,15 +51,15 @@ test('a format that browsers cannot play reaches an app as it is', async () => {
 });
 
 test('a file that is taken away bears the song’s name', async () => {
-  const answer = await door.ask('download', { id: one });
+  const answer = await api.ask('download', { id: one });
   expect(answer.rawPayload.equals(file)).toBe(true);
   expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''One%3A%20a_b.mp3");
 });
 
 test('hearing a song or taking its file is no play', async () => {
   await stream({});
-  await door.ask('download', { id: one });
-  expect(await door.folder.state.counts.playedSongs(door.ann.id)).toEqual([]);
+  await api.ask('download', { id: one });
+  expect(await api.folder.state.counts.playedSongs(api.ann.id)).toEqual([]);
 });
 
 test.skipIf(!canConvert)(
@@ -73,7 +73,7 @@ test.skipIf(!canConvert)(
     const later = await stream({ format: 'mp3', timeOffset: 1 });
     expect(later.headers['content-type']).toBe('audio/mpeg');
     expect(later.rawPayload.equals(file)).toBe(false);
-    const extensions = JSON.stringify(await door.read('getOpenSubsonicExtensions'));
+    const extensions = JSON.stringify(await api.read('getOpenSubsonicExtensions'));
     expect(extensions).toContain('transcodeOffset');
   },
 );
@@ -81,23 +81,23 @@ test.skipIf(!canConvert)(
 test('a song that is not there, and what is no song, is refused in the envelope', async () => {
   for (const id of ['so-99999', 'al-1', '1', '../../etc/passwd'])
     for (const name of ['stream', 'download'])
-      expect(await door.read(name, { id })).toMatchObject({ status: 'failed', error: { code: 70 } });
-  expect(await door.read('stream')).toMatchObject({ error: { code: 10 } });
+      expect(await api.read(name, { id })).toMatchObject({ status: 'failed', error: { code: 70 } });
+  expect(await api.read('stream')).toMatchObject({ error: { code: 10 } });
 });
 
 test('a stream ends when the password of its app is ended', async () => {
-  const shown = await door.ann.app({ name: 'Lost phone' });
-  await door.server.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = z.parse(z.object({ port: z.number() }), door.server.app.server.address());
-  const path = `/rest/stream?${querySent({ ...shown, id: idOf('Long') })}`;
+  const shown = await api.ann.app({ name: 'Lost phone' });
+  await api.server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = z.parse(z.object({ port: z.number() }), api.server.app.server.address());
+  const path = `/rest/stream?${queryText({ ...shown, id: idOf('Long') })}`;
   const ended = await new Promise<string>((resolve, reject) => {
     ask({ port: address.port, host: '127.0.0.1', path }, (answer) => {
       answer.once('data', () => {
         // Held up, so that most of the song is still to come.
         answer.pause();
-        void door.ann
+        void api.ann
           .end('Lost phone')
-          .then(() => door.server.app.openStreams.look())
+          .then(() => api.server.app.openStreams.look())
           .then(() => answer.resume());
       });
       answer.on('error', ({ message }) => resolve(message));

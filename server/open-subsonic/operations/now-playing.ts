@@ -1,9 +1,9 @@
-import { child, children, number, open, required, text } from '../answers/field.ts';
-import { songShape } from '../answers/song-shape.ts';
-import { answerOf } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
 import { type Playing, songThatPlays } from '../music/now-playing.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import { child, children, number, open, required, text } from '../response/field.ts';
+import { songShape } from '../response/song-shape.ts';
+import { answerOf } from '../response/values.ts';
 
 const minute = 60 * 1000;
 const playingShape = {

@@ -1,9 +1,9 @@
 import { emailKey } from '#server/database/email-key.ts';
-import { noPicture, notAllowed } from '../answers/failure.ts';
-import { child, children, flag, number, numbers, required, text } from '../answers/field.ts';
-import { answerOf, type ValuesOf } from '../answers/values.ts';
-import type { Asked, Operation } from '../asking/operation.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Asked, Operation } from '../request/operation.ts';
+import { noPicture, notAllowed } from '../response/failure.ts';
+import { child, children, flag, number, numbers, required, text } from '../response/field.ts';
+import { answerOf, type ValuesOf } from '../response/values.ts';
 
 const userShape = {
   username: required(text),
@@ -52,7 +52,7 @@ export function peopleOperations({ folder: { folders } }: OperationNeeds): Opera
       name: 'getUser',
       changes: false,
       answer(asked) {
-        const name = asked.sent.text('username') ?? '';
+        const name = asked.params.text('username') ?? '';
         if (name !== '' && emailKey(name) !== emailKey(asked.caller.email))
           throw notAllowed('An app is told of the listener alone who let it in.');
         return answerOf({ user: child(userShape) }, { user: userOf(asked) });

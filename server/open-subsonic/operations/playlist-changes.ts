@@ -2,13 +2,13 @@ import { existing } from '#server/folder/catalogue/existing.ts';
 import { isMixId } from '#server/folder/discovery/mixes/mix-kinds.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import { playlistName, tidyText } from '#server/folder/listener/playlist-text.ts';
-import { missingParameter, notAllowed, notFound } from '../answers/failure.ts';
-import { done } from '../answers/values.ts';
-import type { Asked, Operation } from '../asking/operation.ts';
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
 import { playlistIn } from '../music/playlist-ids.ts';
 import { createPlaylists, type Playlists } from '../music/playlists.ts';
+import type { Asked, Operation } from '../request/operation.ts';
+import { missingParameter, notAllowed, notFound } from '../response/failure.ts';
+import { done } from '../response/values.ts';
 import { changeSongs, replaceSongs } from './playlist-song-changes.ts';
 import { noPlaylist, wholePlaylist } from './whole-playlist.ts';
 
@@ -24,11 +24,11 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
       name: 'createPlaylist',
       changes: true,
       replaces: true,
-      async answer({ sent, caller }) {
+      async answer({ params, caller }) {
         const { userId } = caller;
-        const songs = songsIn(state, sent.list('songId'));
-        const given = sent.text('playlistId') ?? '';
-        const name = sent.text('name') ?? '';
+        const songs = songsIn(state, params.list('songId'));
+        const given = params.text('playlistId') ?? '';
+        const name = params.text('name') ?? '';
         if (given === '') {
           if (name === '') throw missingParameter('name');
           const text = { name: playlistName(name), description: '' };
@@ -50,12 +50,12 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
       name: 'updatePlaylist',
       changes: true,
       replaces: true,
-      async answer({ sent, caller }) {
-        const playlistId = changeable(sent.required('playlistId'));
+      async answer({ params, caller }) {
+        const playlistId = changeable(params.required('playlistId'));
         await state.accessTo(caller.userId, playlistId);
-        const added = songsIn(state, sent.list('songIdToAdd'));
-        const removed = sent.list('songIndexToRemove').map(Number);
-        await changeText({ state, playlists }, caller, playlistId, sent);
+        const added = songsIn(state, params.list('songIdToAdd'));
+        const removed = params.list('songIndexToRemove').map(Number);
+        await changeText({ state, playlists }, caller, playlistId, params);
         await changeSongs(state, { userId: caller.userId, playlistId, now: now() }, { added, removed });
         return done;
       },
@@ -63,8 +63,8 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
     {
       name: 'deletePlaylist',
       changes: true,
-      async answer({ sent, caller: { userId } }) {
-        await state.playlists.remove(userId, changeable(sent.required('id')), now());
+      async answer({ params, caller: { userId } }) {
+        await state.playlists.remove(userId, changeable(params.required('id')), now());
         return done;
       },
     },
@@ -93,10 +93,10 @@ async function changeText(
   { state, playlists }: { state: ListenerState; playlists: Playlists },
   caller: Asked['caller'],
   playlistId: string,
-  sent: Asked['sent'],
+  params: Asked['params'],
 ): Promise<void> {
-  const name = sent.text('name');
-  const comment = sent.text('comment');
+  const name = params.text('name');
+  const comment = params.text('comment');
   const before = (await playlists.one(caller, playlistId))?.values;
   const text = {
     name: name ? playlistName(name) : undefined,
@@ -106,7 +106,7 @@ async function changeText(
     (text.name !== undefined && text.name !== before?.name) ||
     (text.description !== undefined && text.description !== before?.comment);
   if (isNew) await state.playlists.change(caller.userId, playlistId, text, state.now());
-  const isPublic = sent.flag('public', before?.public ?? false);
+  const isPublic = params.flag('public', before?.public ?? false);
   if (isPublic !== before?.public)
     await state.sharing.withEverybody(caller.userId, playlistId, isPublic ? 'read' : null);
 }

@@ -1,9 +1,9 @@
+import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
 import { existing } from '#server/folder/catalogue/existing.ts';
 import type { WantedEntry } from '#server/folder/listener/entry-repository.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import type { Entry } from '#server/folder/listener/playlist-entries.ts';
-import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
-import { notFound } from '../answers/failure.ts';
+import { notFound } from '../response/failure.ts';
 
 type Edit = { userId: string; playlistId: string; now: number };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { mp3File } from '#server/folder/testing/test-files.ts';
-import { doorToFiles, type Sent } from '../testing/test-door.ts';
+import { openApiOverFiles, type Params } from '../testing/test-api.ts';
 
 const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-const door = await doorToFiles(
+const api = await openApiOverFiles(
   Object.fromEntries(
     titles.map((title, index) => [
       `${title}.mp3`,
@@ -11,27 +11,27 @@ const door = await doorToFiles(
     ]),
   ),
 );
-afterAll(() => door[Symbol.asyncDispose]());
+afterAll(() => api[Symbol.asyncDispose]());
 
 type Song = { id: string; title: string };
 type Playlist = Record<string, unknown> & { id: string; name: string; entry?: Song[] };
 type Answer = { status: string; error?: { code: number }; playlist: Playlist };
 
-const found = (await door.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
+const found = (await api.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
 const idOf = (title: string) => found.searchResult3.song.find((song) => song.title === title)?.id ?? '';
 const ids = (...names: string[]) => names.map(idOf);
-const ask = async (name: string, sent: Sent = {}) => (await door.read(name, sent)) as Answer;
-const titlesIn = async (id: string, sent: Sent = {}) =>
-  (await ask('getPlaylist', { id, ...sent })).playlist.entry?.map(({ title }) => title);
-const all = async (sent: Sent = {}) =>
-  ((await door.read('getPlaylists', sent)) as { playlists: { playlist: Playlist[] } }).playlists.playlist;
+const ask = async (name: string, params: Params = {}) => (await api.read(name, params)) as Answer;
+const titlesIn = async (id: string, params: Params = {}) =>
+  (await ask('getPlaylist', { id, ...params })).playlist.entry?.map(({ title }) => title);
+const all = async (params: Params = {}) =>
+  ((await api.read('getPlaylists', params)) as { playlists: { playlist: Playlist[] } }).playlists.playlist;
 const mixName = 'New in the Folder';
-const listed = async (sent: Sent = {}) => (await all(sent)).filter(({ name }) => name !== mixName);
+const listed = async (params: Params = {}) => (await all(params)).filter(({ name }) => name !== mixName);
 const make = async (...names: string[]) =>
   (await ask('createPlaylist', { name: 'Walk', songId: ids(...names) })).playlist;
 
 beforeEach(async () => {
-  const { database } = door.server.opened;
+  const { database } = api.server.opened;
   await database.deleteFrom('folder_playlist').execute();
 });
 
@@ -40,9 +40,9 @@ test('a playlist that an app makes is in the web app, and the other way round', 
   expect(made).toMatchObject({ name: 'Walk', songCount: 3, owner: 'ann@example.org', public: false });
   expect(made.id).toMatch(/^pl-[\da-f]+$/);
   expect(made.entry?.map(({ title }) => title)).toEqual(['Two', 'One', 'Two']);
-  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
   expect(kept?.name).toBe('Walk');
-  await door.folder.state.playlists.create(door.ann.id, { name: 'Web', description: 'by hand' }, Date.now());
+  await api.folder.state.playlists.create(api.ann.id, { name: 'Web', description: 'by hand' }, Date.now());
   expect(await listed()).toMatchObject([
     { name: 'Web', comment: 'by hand', songCount: 0, duration: 0 },
     { name: 'Walk', songCount: 3 },
@@ -51,24 +51,24 @@ test('a playlist that an app makes is in the web app, and the other way round', 
 
 test('an app that sends a whole playlist replaces it, and what it was can be brought back', async () => {
   const { id } = await make('One', 'Two', 'Three');
-  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
   const playlistId = kept?.id ?? '';
-  const before = await door.folder.state.entries.of(playlistId);
-  await door.server.opened.database.deleteFrom('folder_playlist_version').execute();
+  const before = await api.folder.state.entries.of(playlistId);
+  await api.server.opened.database.deleteFrom('folder_playlist_version').execute();
   const answer = await ask('createPlaylist', { playlistId: id, songId: ids('Three', 'Four', 'One') });
   expect(answer.playlist.entry?.map(({ title }) => title)).toEqual(['Three', 'Four', 'One']);
-  const after = await door.folder.state.entries.of(playlistId);
+  const after = await api.folder.state.entries.of(playlistId);
   expect(after[0]?.entryId).toBe(before[2]?.entryId);
   expect(after[2]?.entryId).toBe(before[0]?.entryId);
   const page = { limit: 9, offset: 0 };
-  const former = await door.folder.state.versions.page(playlistId, page, Date.now());
+  const former = await api.folder.state.versions.page(playlistId, page, Date.now());
   expect(former.versions).toMatchObject([{ songCount: 3 }]);
 });
 
 test('songs are taken out by where they stood before the call, the first one too, and then others are added', async () => {
   const { id } = await make('One', 'Two', 'Three', 'Four', 'Five');
-  const sent = { playlistId: id, songIndexToRemove: [0, 3, 1], songIdToAdd: ids('Six', 'One') };
-  expect((await ask('updatePlaylist', sent)).status).toBe('ok');
+  const params = { playlistId: id, songIndexToRemove: [0, 3, 1], songIdToAdd: ids('Six', 'One') };
+  expect((await ask('updatePlaylist', params)).status).toBe('ok');
   expect(await titlesIn(id)).toEqual(['Three', 'Five', 'Six', 'One']);
   await ask('updatePlaylist', { playlistId: id, songIdToAdd: idOf('Two') });
   expect(await titlesIn(id)).toEqual(['Three', 'Five', 'Six', 'One', 'Two']);
@@ -79,9 +79,9 @@ test('songs are taken out by where they stood before the call, the first one too
 
 test('a song that is away is left out, counts for no index, and stays in the playlist', async () => {
   const { id } = await make('One', 'Two', 'Three');
-  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
   const playlistId = kept?.id ?? '';
-  await door.server.opened.database
+  await api.server.opened.database
     .updateTable('folder_playlist_entry')
     .set({ song_id: '999999' })
     .where('song_id', '=', idOf('One').slice(3))
@@ -89,7 +89,7 @@ test('a song that is away is left out, counts for no index, and stays in the pla
   expect(await titlesIn(id)).toEqual(['Two', 'Three']);
   expect(await listed()).toMatchObject([{ songCount: 2 }]);
   await ask('updatePlaylist', { playlistId: id, songIndexToRemove: 0 });
-  expect((await door.folder.state.entries.of(playlistId)).map(({ songId }) => songId)).toEqual([
+  expect((await api.folder.state.entries.of(playlistId)).map(({ songId }) => songId)).toEqual([
     '999999',
     idOf('Three').slice(3),
   ]);
@@ -97,16 +97,16 @@ test('a song that is away is left out, counts for no index, and stays in the pla
 
 test('songs that are away stay behind what they stood after, when an app sends a whole playlist without them', async () => {
   const { id } = await make('One', 'Two', 'Three', 'Four', 'Five', 'Six');
-  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
   const numberOf = (title: string) => idOf(title).slice(3);
   for (const [title, song_id] of Object.entries({ One: '999991', Three: '999993', Five: '999995' }))
-    await door.server.opened.database
+    await api.server.opened.database
       .updateTable('folder_playlist_entry')
       .set({ song_id })
       .where('song_id', '=', numberOf(title))
       .execute();
   const standing = async () =>
-    (await door.folder.state.entries.of(kept?.id ?? '')).map(({ songId }) => songId);
+    (await api.folder.state.entries.of(kept?.id ?? '')).map(({ songId }) => songId);
   await ask('createPlaylist', { playlistId: id, songId: ids('Six', 'Two', 'Two') });
   const [six, two] = [numberOf('Six'), numberOf('Two')];
   expect(await standing()).toEqual(['999991', six, two, '999993', '999995', two]);
@@ -119,28 +119,28 @@ test('songs that are away stay behind what they stood after, when an app sends a
 
 test('name and comment change alone, and a playlist is shared with the house only when an app says so', async () => {
   const { id } = await make('One');
-  const { state } = door.folder;
+  const { state } = api.folder;
   await ask('updatePlaylist', { playlistId: id, name: 'Run', comment: 'fast' });
   expect(await listed()).toMatchObject([{ name: 'Run', comment: 'fast', public: false, songCount: 1 }]);
   await ask('updatePlaylist', { playlistId: id, public: 'true' });
   expect(await listed()).toMatchObject([{ name: 'Run', comment: 'fast', public: true }]);
-  expect(await listed(door.bob.shown)).toMatchObject([
+  expect(await listed(api.bob.shown)).toMatchObject([
     { name: 'Run', readonly: true, owner: 'ann@example.org' },
   ]);
-  const [kept] = await state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
-  await state.sharing.withEverybody(door.ann.id, kept?.id ?? '', 'write');
+  const [kept] = await state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
+  await state.sharing.withEverybody(api.ann.id, kept?.id ?? '', 'write');
   await ask('updatePlaylist', { playlistId: id, name: 'Run 2', public: 'true' });
-  expect((await state.sharing.of(door.ann.id, kept?.id ?? '')).everybody).toBe('write');
-  expect(await ask('updatePlaylist', { ...door.bob.shown, playlistId: id, name: 'Mine' })).toMatchObject({
+  expect((await state.sharing.of(api.ann.id, kept?.id ?? '')).everybody).toBe('write');
+  expect(await ask('updatePlaylist', { ...api.bob.shown, playlistId: id, name: 'Mine' })).toMatchObject({
     error: { code: 50 },
   });
   await ask('updatePlaylist', { playlistId: id, public: 'false' });
-  expect(await listed(door.bob.shown)).toEqual([]);
+  expect(await listed(api.bob.shown)).toEqual([]);
 });
 
 test('nobody reads, changes or deletes what is somebody else’s alone', async () => {
   const { id } = await make('One');
-  const { shown } = door.bob;
+  const { shown } = api.bob;
   const mine = { ...shown, id, playlistId: id, songId: idOf('Two'), songIdToAdd: idOf('Two') };
   for (const name of ['getPlaylist', 'createPlaylist', 'updatePlaylist', 'deletePlaylist'])
     expect(await ask(name, mine), name).toMatchObject({ error: { code: 70 } });
@@ -157,7 +157,7 @@ test('a song that is not there refuses the whole, and an app that may only play 
       error: { code: 70 },
     });
   expect(await ask('createPlaylist')).toMatchObject({ error: { code: 10 } });
-  const reader = await door.ann.app({ isReadOnly: true });
+  const reader = await api.ann.app({ isReadOnly: true });
   expect(await ask('createPlaylist', { ...reader, name: 'No' })).toMatchObject({ error: { code: 50 } });
   expect(await titlesIn(id)).toEqual(['One']);
 });

@@ -1,11 +1,11 @@
-import { notAllowed } from '../answers/failure.ts';
-import { child, children } from '../answers/field.ts';
-import { playlistShape } from '../answers/playlist-shape.ts';
-import { answerOf } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
 import { playlistIn } from '../music/playlist-ids.ts';
 import { createPlaylists } from '../music/playlists.ts';
+import type { Operation } from '../request/operation.ts';
+import { notAllowed } from '../response/failure.ts';
+import { child, children } from '../response/field.ts';
+import { playlistShape } from '../response/playlist-shape.ts';
+import { answerOf } from '../response/values.ts';
 import { wholePlaylist } from './whole-playlist.ts';
 
 /** The playlists of the web app, and the mixes that Earshot makes. */
@@ -18,8 +18,8 @@ export function playlistOperations({ folder, music }: OperationNeeds): Operation
       name: 'getPlaylists',
       changes: false,
       isHeavy: true,
-      async answer({ sent, caller }) {
-        const name = sent.text('username') ?? '';
+      async answer({ params, caller }) {
+        const name = params.text('username') ?? '';
         if (name !== '' && name.trim().toLowerCase() !== caller.email.toLowerCase())
           throw notAllowed('Playlists of others are not told.');
         const playlist = (await playlists.list(caller)).map(({ values }) => values);
@@ -33,7 +33,7 @@ export function playlistOperations({ folder, music }: OperationNeeds): Operation
       name: 'getPlaylist',
       changes: false,
       isHeavy: true,
-      answer: ({ sent, caller }) => whole(caller, playlistIn(sent.required('id')) ?? ''),
+      answer: ({ params, caller }) => whole(caller, playlistIn(params.required('id')) ?? ''),
     },
   ];
 }

@@ -1,29 +1,29 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { mp3File } from '#server/folder/testing/test-files.ts';
-import { doorToFiles, type Sent } from '../testing/test-door.ts';
+import { openApiOverFiles, type Params } from '../testing/test-api.ts';
 
 const song = (title: string, track: number) =>
   mp3File({ title, artist: 'Ana Reed', album: 'Woods', track: String(track) }, track);
 const clock = { now: 1_779_000_000_000 };
-const door = await doorToFiles(
+const api = await openApiOverFiles(
   { 'one.mp3': song('One', 1), 'two.mp3': song('Two', 2) },
   { now: () => clock.now },
 );
-afterAll(() => door[Symbol.asyncDispose]());
+afterAll(() => api[Symbol.asyncDispose]());
 
 type Song = { id: string; title: string };
 type Playing = { title: string; minutesAgo: number; playerName: string; state: string; positionMs: number };
 
-const found = (await door.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
+const found = (await api.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
 const idOf = (title: string) => found.searchResult3.song.find((one) => one.title === title)?.id ?? '';
-const { counts } = door.folder.state;
-const playsOf = async (title: string, userId = door.ann.id) =>
+const { counts } = api.folder.state;
+const playsOf = async (title: string, userId = api.ann.id) =>
   (await counts.playsOf(userId, [idOf(title).slice(3)])).get(idOf(title).slice(3)) ?? 0;
-const playing = async (sent: Sent = {}) =>
-  ((await door.read('getNowPlaying', sent)) as { nowPlaying: { entry: Playing[] } }).nowPlaying.entry;
+const playing = async (params: Params = {}) =>
+  ((await api.read('getNowPlaying', params)) as { nowPlaying: { entry: Playing[] } }).nowPlaying.entry;
 
 beforeEach(async () => {
-  const { database } = door.server.opened;
+  const { database } = api.server.opened;
   await database.deleteFrom('folder_play').execute();
   await database.deleteFrom('folder_song_plays').execute();
   clock.now += 60 * 60 * 1000;
@@ -32,46 +32,46 @@ beforeEach(async () => {
 test('a play that an app tells counts once however often it is told, in seconds too', async () => {
   const heard = { id: [idOf('One'), idOf('Two')], time: [clock.now - 5_000, clock.now - 1_000] };
   for (let times = 0; times < 3; times += 1)
-    expect(await door.read('scrobble', heard)).toMatchObject({ status: 'ok' });
+    expect(await api.read('scrobble', heard)).toMatchObject({ status: 'ok' });
   expect([await playsOf('One'), await playsOf('Two')]).toEqual([1, 1]);
   const seconds = Math.floor(clock.now / 1000) - 100;
-  await door.read('scrobble', { id: idOf('One'), time: seconds });
+  await api.read('scrobble', { id: idOf('One'), time: seconds });
   expect(await playsOf('One')).toBe(2);
-  const [first] = await counts.playedSongs(door.ann.id, [Number(idOf('Two').slice(3))]);
+  const [first] = await counts.playedSongs(api.ann.id, [Number(idOf('Two').slice(3))]);
   expect(first?.lastPlayedAt).toBe(clock.now - 1_000);
-  expect(await playsOf('One', door.bob.id)).toBe(0);
+  expect(await playsOf('One', api.bob.id)).toBe(0);
 });
 
 test('a play that an app sends with a time to come was heard when it came', async () => {
   const year = 365 * 24 * 60 * 60 * 1000;
-  await door.read('scrobble', { id: idOf('One'), time: clock.now + year });
-  const [one] = await counts.playedSongs(door.ann.id, [Number(idOf('One').slice(3))]);
+  await api.read('scrobble', { id: idOf('One'), time: clock.now + year });
+  const [one] = await counts.playedSongs(api.ann.id, [Number(idOf('One').slice(3))]);
   expect(one?.lastPlayedAt).toBe(clock.now);
 });
 
 test('two apps that play the same song at the same time count it twice, and without a time it is now', async () => {
-  const tablet = await door.ann.app();
-  await door.read('scrobble', { id: idOf('One'), time: 1_700_000_000_000 });
-  await door.read('scrobble', { ...tablet, id: idOf('One'), time: 1_700_000_000_000 });
+  const tablet = await api.ann.app();
+  await api.read('scrobble', { id: idOf('One'), time: 1_700_000_000_000 });
+  await api.read('scrobble', { ...tablet, id: idOf('One'), time: 1_700_000_000_000 });
   expect(await playsOf('One')).toBe(2);
-  await door.read('scrobble', { id: idOf('Two') });
-  const [two] = await counts.playedSongs(door.ann.id, [Number(idOf('Two').slice(3))]);
+  await api.read('scrobble', { id: idOf('Two') });
+  const [two] = await counts.playedSongs(api.ann.id, [Number(idOf('Two').slice(3))]);
   expect(two?.lastPlayedAt).toBe(clock.now);
 });
 
 test('what only plays just now is no play, and is seen by its listener alone for ten minutes', async () => {
-  await door.read('scrobble', { id: idOf('One'), submission: 'false' });
+  await api.read('scrobble', { id: idOf('One'), submission: 'false' });
   expect(await playsOf('One')).toBe(0);
   clock.now += 3 * 60 * 1000;
   expect(await playing()).toMatchObject([{ title: 'One', minutesAgo: 3, playerName: 'test' }]);
-  expect(await playing(door.bob.shown)).toEqual([]);
+  expect(await playing(api.bob.shown)).toEqual([]);
   clock.now += 8 * 60 * 1000;
   expect(await playing()).toEqual([]);
 });
 
 test('an app that reports its playback counts a song once at its half, unless it scrobbles by itself', async () => {
-  const report = (state: string, positionMs: number, more: Sent = {}) =>
-    door.read('reportPlayback', { mediaId: idOf('One'), mediaType: 'song', state, positionMs, ...more });
+  const report = (state: string, positionMs: number, more: Params = {}) =>
+    api.read('reportPlayback', { mediaId: idOf('One'), mediaType: 'song', state, positionMs, ...more });
   await report('starting', 0);
   await report('playing', 100);
   expect(await playing()).toMatchObject([{ title: 'One', state: 'playing', positionMs: 100 }]);
@@ -84,15 +84,15 @@ test('an app that reports its playback counts a song once at its half, unless it
   clock.now += 5_000;
   await report('starting', 0, { ignoreScrobble: 'true' });
   await report('stopped', 1_990, { ignoreScrobble: 'true' });
-  await door.read('scrobble', { id: idOf('One'), time: clock.now });
+  await api.read('scrobble', { id: idOf('One'), time: clock.now });
   expect(await playsOf('One')).toBe(2);
   expect(await report('jumping', 0)).toMatchObject({ error: { code: 10 } });
 });
 
 test('what is not there is not played', async () => {
   for (const name of ['scrobble', 'reportPlayback'])
-    expect(await door.read(name, { id: 'so-999999', mediaId: 'al-1', state: 'playing' }), name).toMatchObject(
-      { error: { code: 70 } },
-    );
-  expect(await door.read('scrobble')).toMatchObject({ error: { code: 10 } });
+    expect(await api.read(name, { id: 'so-999999', mediaId: 'al-1', state: 'playing' }), name).toMatchObject({
+      error: { code: 70 },
+    });
+  expect(await api.read('scrobble')).toMatchObject({ error: { code: 10 } });
 });

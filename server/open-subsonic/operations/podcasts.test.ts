@@ -1,28 +1,28 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { currentListener } from '#server/http/listener-context.ts';
-import { sound, type TestEpisode, testPodcastDoor } from '../testing/test-podcast-door.ts';
+import { sound, type TestEpisode, testPodcastApi } from '../testing/test-podcast-api.ts';
 
-const door = await testPodcastDoor();
-afterAll(() => door[Symbol.asyncDispose]());
-const { ann, bob, clock, idOf } = door;
+const api = await testPodcastApi();
+afterAll(() => api[Symbol.asyncDispose]());
+const { ann, bob, clock, idOf } = api;
 
 type Channel = Record<string, unknown> & { id: string; episode: TestEpisode[] };
-const channels = async (sent: Record<string, string> = {}) =>
-  ((await door.read('getPodcasts', sent)) as { podcasts: { channel: Channel[] } }).podcasts.channel;
+const channels = async (params: Record<string, string> = {}) =>
+  ((await api.read('getPodcasts', params)) as { podcasts: { channel: Channel[] } }).podcasts.channel;
 const number = (id: string) => Number(id.slice(3));
 const placeOf = async (title: string) => {
-  const [entry] = await door.progress.list(ann.id, [number(idOf(title))]);
+  const [entry] = await api.progress.list(ann.id, [number(idOf(title))]);
   return entry?.progress;
 };
 const told = async (title: string) =>
-  (await door.episodes()).find((episode) => episode.title === title)?.bookmarkPosition;
+  (await api.episodes()).find((episode) => episode.title === title)?.bookmarkPosition;
 
 test('an app sees the shows that its listener follows, with episodes that can be played at once, and nobody else’s', async () => {
   const [channel, ...others] = await channels();
   expect(others).toEqual([]);
   expect(channel).toMatchObject({
     title: 'Night Walks',
-    url: door.web.url('/feed'),
+    url: api.web.url('/feed'),
     description: 'Walks & talks',
     status: 'completed',
   });
@@ -45,87 +45,87 @@ test('an app sees the shows that its listener follows, with episodes that can be
   const id = channel?.id ?? '';
   expect((await channels({ id, includeEpisodes: 'false' }))[0]?.episode).toEqual([]);
   expect(await channels(bob.shown)).toEqual([]);
-  expect(await door.read('getPodcasts', { ...bob.shown, id })).toMatchObject({ error: { code: 70 } });
-  expect(await door.read('deletePodcastChannel', { ...bob.shown, id })).toMatchObject({
+  expect(await api.read('getPodcasts', { ...bob.shown, id })).toMatchObject({ error: { code: 70 } });
+  expect(await api.read('deletePodcastChannel', { ...bob.shown, id })).toMatchObject({
     error: { code: 70 },
   });
 });
 
 test('one episode is told by its id, streamed from its publisher in any part, and has no picture where it has none', async () => {
   const id = idOf('One');
-  expect(await door.read('getPodcastEpisode', { id })).toMatchObject({
+  expect(await api.read('getPodcastEpisode', { id })).toMatchObject({
     podcastEpisode: { id, title: 'One' },
   });
   for (const name of ['stream', 'download']) {
-    const whole = await door.ask(name, { id });
+    const whole = await api.ask(name, { id });
     expect([whole.statusCode, whole.rawPayload.equals(sound)], name).toEqual([200, true]);
   }
-  const part = await door.ask('stream', { id }, { range: 'bytes=10-19' });
+  const part = await api.ask('stream', { id }, { range: 'bytes=10-19' });
   expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
-  expect((await door.ask('getCoverArt', { id })).statusCode).toBe(404);
+  expect((await api.ask('getCoverArt', { id })).statusCode).toBe(404);
   for (const name of ['getPodcastEpisode', 'stream', 'downloadPodcastEpisode'])
-    expect(await door.read(name, { id: 'ep-999999' }), name).toMatchObject({ error: { code: 70 } });
+    expect(await api.read(name, { id: 'ep-999999' }), name).toMatchObject({ error: { code: 70 } });
 });
 
 test('where an app is in an episode is where the web app is, both ways', async () => {
-  await door.read('createBookmark', { id: idOf('One'), position: 100_000 });
+  await api.read('createBookmark', { id: idOf('One'), position: 100_000 });
   expect(await placeOf('One')).toMatchObject({ positionSeconds: 100, durationSeconds: 3600 });
   expect(await told('One')).toBe(100_000);
   const report = { mediaId: idOf('One'), mediaType: 'podcast', state: 'playing' };
-  await door.read('reportPlayback', { ...report, positionMs: 200_000 });
+  await api.read('reportPlayback', { ...report, positionMs: 200_000 });
   expect(await placeOf('One')).toMatchObject({ positionSeconds: 200, others: [] });
-  await door.read('reportPlayback', { ...report, positionMs: 3_590_000 });
+  await api.read('reportPlayback', { ...report, positionMs: 3_590_000 });
   expect(await placeOf('One')).toMatchObject({ completed: true });
-  await door.read('createBookmark', { id: idOf('One'), position: 0 });
-  await door.read('deleteBookmark', { id: idOf('One') });
+  await api.read('createBookmark', { id: idOf('One'), position: 0 });
+  await api.read('deleteBookmark', { id: idOf('One') });
   expect(await placeOf('One')).toMatchObject({ completed: true });
 });
 
 test('an app that was not told what another heard since moves nothing back', async () => {
   const tablet = await ann.app();
   const id = idOf('Two');
-  await door.read('createBookmark', { id, position: 50_000 });
-  await door.read('getBookmarks', tablet);
-  await door.read('createBookmark', { ...tablet, id, position: 900_000 });
+  await api.read('createBookmark', { id, position: 50_000 });
+  await api.read('getBookmarks', tablet);
+  await api.read('createBookmark', { ...tablet, id, position: 900_000 });
   expect(await placeOf('Two')).toMatchObject({ positionSeconds: 900, others: [] });
-  await door.read('createBookmark', { id, position: 60_000 });
+  await api.read('createBookmark', { id, position: 60_000 });
   expect(await placeOf('Two')).toMatchObject({ positionSeconds: 900, others: [{ positionSeconds: 60 }] });
   expect(await told('Two')).toBe(900_000);
-  await door.read('createBookmark', { id, position: 910_000 });
+  await api.read('createBookmark', { id, position: 910_000 });
   expect(await placeOf('Two')).toMatchObject({ positionSeconds: 910 });
 });
 
 test('an app follows a show by its address and leaves it, and what is no podcast is said to be none', async () => {
   const { id = '' } = (await channels())[0] ?? {};
-  expect(await door.read('createPodcastChannel', { url: door.web.url('/nothing') })).toMatchObject({
+  expect(await api.read('createPodcastChannel', { url: api.web.url('/nothing') })).toMatchObject({
     error: { code: 0 },
   });
-  expect(await door.read('createPodcastChannel')).toMatchObject({ error: { code: 10 } });
-  expect(await door.read('deletePodcastChannel', { id })).toMatchObject({ status: 'ok' });
+  expect(await api.read('createPodcastChannel')).toMatchObject({ error: { code: 10 } });
+  expect(await api.read('deletePodcastChannel', { id })).toMatchObject({ status: 'ok' });
   expect(await channels()).toEqual([]);
-  await door.read('createPodcastChannel', { url: door.web.url('/feed') });
+  await api.read('createPodcastChannel', { url: api.web.url('/feed') });
   expect((await channels())[0]?.id).toBe(id);
   const reader = await ann.app({ isReadOnly: true });
-  expect(await door.read('deletePodcastChannel', { ...reader, id })).toMatchObject({ error: { code: 50 } });
+  expect(await api.read('deletePodcastChannel', { ...reader, id })).toMatchObject({ error: { code: 50 } });
 });
 
 test('what an app lets be fetched counts to its listener', async () => {
   const readers: string[] = [];
-  const { holding } = door.net;
-  const spy = vi.spyOn(door.net, 'holding').mockImplementation((work) => {
+  const { holding } = api.net;
+  const spy = vi.spyOn(api.net, 'holding').mockImplementation((work) => {
     readers.push(currentListener());
     return holding(work);
   });
-  await door.read('createPodcastChannel', { ...bob.shown, url: door.web.url('/nowhere') });
+  await api.read('createPodcastChannel', { ...bob.shown, url: api.web.url('/nowhere') });
   spy.mockRestore();
   expect(readers).toEqual([bob.id]);
 });
 
 test('shows are fetched anew when an app asks, not twice within a minute, and not those that were just fetched', async () => {
-  const before = door.web.asked('/feed');
-  expect(await door.read('refreshPodcasts')).toMatchObject({ status: 'ok' });
+  const before = api.web.asked('/feed');
+  expect(await api.read('refreshPodcasts')).toMatchObject({ status: 'ok' });
   clock.now += 60 * 60 * 1000;
-  expect(await door.read('refreshPodcasts')).toMatchObject({ status: 'ok' });
-  await expect.poll(() => door.web.asked('/feed')).toBe(before + 1);
-  expect(await door.read('refreshPodcasts')).toMatchObject({ error: { code: 0 } });
+  expect(await api.read('refreshPodcasts')).toMatchObject({ status: 'ok' });
+  await expect.poll(() => api.web.asked('/feed')).toBe(before + 1);
+  expect(await api.read('refreshPodcasts')).toMatchObject({ error: { code: 0 } });
 });

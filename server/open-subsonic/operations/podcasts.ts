@@ -1,12 +1,12 @@
 import type { PodcastLibrary } from '#server/podcasts/podcast-library.ts';
-import { codes, Failure, notFound } from '../answers/failure.ts';
-import { child, children, required } from '../answers/field.ts';
-import { episodeShape, showShape } from '../answers/podcast-shapes.ts';
-import { answerOf, done } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
-import type { Parameters } from '../asking/parameters.ts';
 import type { ItemNeeds } from '../items/item-needs.ts';
 import { numberIn } from '../music/ids.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { codes, Failure, notFound } from '../response/failure.ts';
+import { child, children, required } from '../response/field.ts';
+import { episodeShape, showShape } from '../response/podcast-shapes.ts';
+import { answerOf, done } from '../response/values.ts';
 
 /** Of one show, and of each of all of them. */
 const maxOfOne = 2_000;
@@ -26,12 +26,12 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
       name: 'getPodcasts',
       changes: false,
       isHeavy: true,
-      async answer({ sent, caller }) {
-        const id = sent.text('id') ?? '';
+      async answer({ params, caller }) {
+        const id = params.text('id') ?? '';
         const own = await podcasts.shows(caller.userId);
         const asked = id === '' ? own : own.filter((show) => show.id === numberIn('show', id));
         if (id !== '' && asked.length === 0) throw noShow();
-        const each = sent.flag('includeEpisodes', true) ? (id === '' ? maxOfEach : maxOfOne) : 0;
+        const each = params.flag('includeEpisodes', true) ? (id === '' ? maxOfEach : maxOfOne) : 0;
         const channel = await shows.of(caller, asked, each);
         return answerOf({ podcasts: child({ channel: children(showShape) }) }, { podcasts: { channel } });
       },
@@ -40,8 +40,8 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
       name: 'getNewestPodcasts',
       changes: false,
       isHeavy: true,
-      async answer({ sent, caller }) {
-        const episode = await shows.newest(caller, sent.count('count', { otherwise: 20, max: maxNewest }));
+      async answer({ params, caller }) {
+        const episode = await shows.newest(caller, params.count('count', { otherwise: 20, max: maxNewest }));
         return answerOf(
           { newestPodcasts: child({ episode: children(episodeShape) }) },
           { newestPodcasts: { episode } },
@@ -51,8 +51,8 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'getPodcastEpisode',
       changes: false,
-      async answer({ sent, caller }) {
-        const number = numberIn('episode', sent.required('id')) ?? 0;
+      async answer({ params, caller }) {
+        const number = numberIn('episode', params.required('id')) ?? 0;
         const found = (await shows.episodes(caller, [number])).get(number);
         if (found === undefined) throw noEpisode();
         return answerOf({ podcastEpisode: required(child(episodeShape)) }, { podcastEpisode: found });
@@ -63,8 +63,8 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
       (name): Operation => ({
         name,
         changes: true,
-        async answer({ sent, caller }) {
-          const number = numberIn('episode', sent.required('id')) ?? 0;
+        async answer({ params, caller }) {
+          const number = numberIn('episode', params.required('id')) ?? 0;
           if ((await podcasts.episode(caller.userId, number)) === undefined) throw noEpisode();
           return done;
         },
@@ -73,15 +73,15 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
   ];
 }
 
-const showIn = (sent: Parameters) => numberIn('show', sent.required('id')) ?? 0;
+const showIn = (params: Parameters) => numberIn('show', params.required('id')) ?? 0;
 
 /** What a listener follows. */
 const subscriptionOperations = (podcasts: PodcastLibrary): Operation[] => [
   {
     name: 'createPodcastChannel',
     changes: true,
-    async answer({ sent, caller }) {
-      const { status, error } = await podcasts.follow(caller.userId, sent.required('url'));
+    async answer({ params, caller }) {
+      const { status, error } = await podcasts.follow(caller.userId, params.required('url'));
       if (status === 'failed')
         throw new Failure(codes.generic, error ?? 'There is no podcast at that address.');
       return done;
@@ -90,8 +90,8 @@ const subscriptionOperations = (podcasts: PodcastLibrary): Operation[] => [
   {
     name: 'deletePodcastChannel',
     changes: true,
-    async answer({ sent, caller }) {
-      if (!(await podcasts.unfollow(caller.userId, showIn(sent)))) throw noShow();
+    async answer({ params, caller }) {
+      if (!(await podcasts.unfollow(caller.userId, showIn(params)))) throw noShow();
       return done;
     },
   },

@@ -1,27 +1,27 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { testPodcastDoor } from '../testing/test-podcast-door.ts';
+import { testPodcastApi } from '../testing/test-podcast-api.ts';
 
-const door = await testPodcastDoor();
-afterAll(() => door[Symbol.asyncDispose]());
-const { ann, bob, idOf } = door;
+const api = await testPodcastApi();
+afterAll(() => api[Symbol.asyncDispose]());
+const { ann, bob, idOf } = api;
 
 type Queue = { current?: string; currentIndex?: number; position?: number; entry: { id: string }[] };
-const queue = async (sent: Record<string, string> = {}) =>
-  ((await door.read('getPlayQueue', sent)) as { playQueue: Queue }).playQueue;
+const queue = async (params: Record<string, string> = {}) =>
+  ((await api.read('getPlayQueue', params)) as { playQueue: Queue }).playQueue;
 const byIndex = async () =>
-  ((await door.read('getPlayQueueByIndex')) as { playQueueByIndex: Queue }).playQueueByIndex;
-const { searchResult3 } = (await door.read('search3', { query: '' })) as {
+  ((await api.read('getPlayQueueByIndex')) as { playQueueByIndex: Queue }).playQueueByIndex;
+const { searchResult3 } = (await api.read('search3', { query: '' })) as {
   searchResult3: { song: { id: string }[] };
 };
 const song = searchResult3.song[0]?.id ?? '';
 
 beforeEach(async () => {
-  await door.server.opened.database.deleteFrom('app_queue').execute();
+  await api.server.opened.database.deleteFrom('app_queue').execute();
 });
 
 test('what one app played another goes on with, and nobody else’s does', async () => {
   const id = [song, idOf('One'), song];
-  await door.read('savePlayQueue', { id, current: idOf('One'), position: 70_000, c: 'Phone' });
+  await api.read('savePlayQueue', { id, current: idOf('One'), position: 70_000, c: 'Phone' });
   const tablet = await ann.app();
   expect(await queue(tablet)).toMatchObject({
     current: idOf('One'),
@@ -32,36 +32,36 @@ test('what one app played another goes on with, and nobody else’s does', async
   });
   expect(await byIndex()).toMatchObject({ currentIndex: 1, position: 70_000 });
   expect((await queue(bob.shown)).entry).toEqual([]);
-  const [entry] = await door.progress.list(ann.id, [Number(idOf('One').slice(3))]);
+  const [entry] = await api.progress.list(ann.id, [Number(idOf('One').slice(3))]);
   expect(entry?.progress.positionSeconds).toBe(70);
 });
 
 test('by its index a song that stands there twice is told apart', async () => {
-  await door.read('savePlayQueueByIndex', { id: [song, song], currentIndex: 1, position: 5 });
+  await api.read('savePlayQueueByIndex', { id: [song, song], currentIndex: 1, position: 5 });
   expect(await byIndex()).toMatchObject({ currentIndex: 1, position: 5 });
   for (const currentIndex of [2, -1])
-    expect(await door.read('savePlayQueueByIndex', { id: [song, song], currentIndex })).toMatchObject({
+    expect(await api.read('savePlayQueueByIndex', { id: [song, song], currentIndex })).toMatchObject({
       error: { code: 10 },
     });
 });
 
 test('one that is not in the queue, or is away, lets the first play from its beginning', async () => {
-  await door.read('savePlayQueue', { id: [song, idOf('Two')], current: 'so-999999', position: 9 });
+  await api.read('savePlayQueue', { id: [song, idOf('Two')], current: 'so-999999', position: 9 });
   expect(await queue()).toMatchObject({ current: song });
-  await door.read('savePlayQueue', { id: ['so-999999', idOf('Two')], current: 'so-999999', position: 9 });
+  await api.read('savePlayQueue', { id: ['so-999999', idOf('Two')], current: 'so-999999', position: 9 });
   expect(await queue()).toMatchObject({ current: idOf('Two'), position: 0, entry: [{ id: idOf('Two') }] });
 });
 
 test('a queue of nothing is none, and the element stays; what cannot be played is refused', async () => {
-  await door.read('savePlayQueue', { id: song });
-  await door.read('savePlayQueue');
+  await api.read('savePlayQueue', { id: song });
+  await api.read('savePlayQueue');
   expect(await queue()).toMatchObject({ entry: [] });
-  expect(await door.read('savePlayQueue', { id: 'al-1' })).toMatchObject({ error: { code: 70 } });
+  expect(await api.read('savePlayQueue', { id: 'al-1' })).toMatchObject({ error: { code: 70 } });
 });
 
 test('ten thousand songs are kept and come back', async () => {
   const id = Array.from({ length: 10_000 }, () => song);
-  const answer = await door.server.app.inject({
+  const answer = await api.server.app.inject({
     method: 'POST',
     url: '/rest/savePlayQueueByIndex',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,12 +1,12 @@
-import { codes, Failure, missingParameter } from '../answers/failure.ts';
-import { child } from '../answers/field.ts';
-import { indexedQueueShape, queueShape } from '../answers/podcast-shapes.ts';
-import { answerOf, done } from '../answers/values.ts';
-import type { Asked, Operation } from '../asking/operation.ts';
 import type { ItemNeeds } from '../items/item-needs.ts';
 import { itemsOf } from '../items/items.ts';
-import { createQueueRepository } from '../kept/queue-repository.ts';
 import { parseId } from '../music/ids.ts';
+import type { Asked, Operation } from '../request/operation.ts';
+import { codes, Failure, missingParameter } from '../response/failure.ts';
+import { child } from '../response/field.ts';
+import { indexedQueueShape, queueShape } from '../response/podcast-shapes.ts';
+import { answerOf, done } from '../response/values.ts';
+import { createQueueRepository } from '../storage/queue-repository.ts';
 import { savePosition } from './bookmarks.ts';
 
 const maxClient = 100;
@@ -17,8 +17,8 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
 
   const shown = ({ caller }: Asked) => shownQueue(needs, queues, caller);
 
-  async function save({ caller, client, sent }: Asked, items: readonly string[], index: number) {
-    const position = Math.max(0, sent.number('position') ?? 0);
+  async function save({ caller, client, params }: Asked, items: readonly string[], index: number) {
+    const position = Math.max(0, params.number('position') ?? 0);
     const current = items[index];
     if (current !== undefined && position > 0) await savePosition(needs, caller, current, position);
     const changedBy = client.toWellFormed().replaceAll('\0', '').slice(0, maxClient);
@@ -58,7 +58,7 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
       answer(asked) {
         const items = playableIn(asked);
         // One that is not in the queue: apps go on from the first.
-        return save(asked, items, Math.max(0, items.indexOf(asked.sent.text('current') ?? '')));
+        return save(asked, items, Math.max(0, items.indexOf(asked.params.text('current') ?? '')));
       },
     },
     {
@@ -67,7 +67,7 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
       replaces: true,
       answer(asked) {
         const items = playableIn(asked);
-        const index = asked.sent.number('currentIndex') ?? 0;
+        const index = asked.params.number('currentIndex') ?? 0;
         if (items.length > 0 && (index < 0 || index >= items.length))
           throw new Failure(codes.missingParameter, 'The queue has nothing at that index.');
         return save(asked, items, index);
@@ -105,9 +105,9 @@ const isPlayable = (id: string) => ['song', 'episode'].includes(parseId(id)?.kin
  * Songs and episodes alone; ids have no spaces, which stand between them where they are kept. None clears the queue, but
  * not beside what plays in it.
  */
-function playableIn({ sent }: Asked): string[] {
-  const ids = sent.list('id');
-  const hasPlace = ['current', 'currentIndex', 'position'].some((name) => sent.text(name));
+function playableIn({ params }: Asked): string[] {
+  const ids = params.list('id');
+  const hasPlace = ['current', 'currentIndex', 'position'].some((name) => params.text(name));
   if (ids.length === 0 && hasPlace) throw missingParameter('id');
   if (!ids.every(isPlayable)) throw new Failure(codes.notFound, 'A queue holds songs and episodes.');
   return ids;

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
-import { doorToFiles } from '../testing/test-door.ts';
+import { openApiOverFiles } from '../testing/test-api.ts';
 
-const door = await doorToFiles({});
-afterAll(() => door[Symbol.asyncDispose]());
+const api = await openApiOverFiles({});
+afterAll(() => api[Symbol.asyncDispose]());
 
 type Station = { id: string; name: string; streamUrl: string; homePageUrl?: string };
-const stations = async (sent: Record<string, string> = {}) =>
+const stations = async (params: Record<string, string> = {}) =>
   (
-    (await door.read('getInternetRadioStations', sent)) as {
+    (await api.read('getInternetRadioStations', params)) as {
       internetRadioStations: { internetRadioStation: Station[] };
     }
   ).internetRadioStations.internetRadioStation;
 
 test('an app adds, changes and removes stations of its listener, and sees nobody else’s', async () => {
-  const sent = { name: 'Night', streamUrl: 'https://a.example/live', homepageUrl: 'https://a.example' };
-  expect(await door.read('createInternetRadioStation', sent)).toMatchObject({ status: 'ok' });
+  const params = { name: 'Night', streamUrl: 'https://a.example/live', homepageUrl: 'https://a.example' };
+  expect(await api.read('createInternetRadioStation', params)).toMatchObject({ status: 'ok' });
   const [made] = await stations();
   const id = made?.id ?? '';
   expect(made).toEqual({
@@ -23,26 +23,26 @@ test('an app adds, changes and removes stations of its listener, and sees nobody
     streamUrl: 'https://a.example/live',
     homePageUrl: 'https://a.example',
   });
-  expect(await stations(door.bob.shown)).toEqual([]);
+  expect(await stations(api.bob.shown)).toEqual([]);
   const changed = { id, name: 'Day', streamUrl: 'https://b.example/live' };
   for (const name of ['updateInternetRadioStation', 'deleteInternetRadioStation'])
-    expect(await door.read(name, { ...door.bob.shown, ...changed }), name).toMatchObject({
+    expect(await api.read(name, { ...api.bob.shown, ...changed }), name).toMatchObject({
       error: { code: 70 },
     });
-  await door.read('updateInternetRadioStation', changed);
+  await api.read('updateInternetRadioStation', changed);
   expect(await stations()).toEqual([{ id, name: 'Day', streamUrl: 'https://b.example/live' }]);
-  await door.read('deleteInternetRadioStation', { id });
+  await api.read('deleteInternetRadioStation', { id });
   expect(await stations()).toEqual([]);
 });
 
 test('a station needs a name and an address that leads somewhere', async () => {
-  for (const sent of [
+  for (const params of [
     { name: 'x' },
     { streamUrl: 'https://a.example' },
     { name: 'x', streamUrl: 'file:///x' },
   ])
-    expect(await door.read('createInternetRadioStation', sent)).toMatchObject({ error: { code: 10 } });
-  const reader = await door.ann.app({ isReadOnly: true });
-  const sent = { ...reader, name: 'x', streamUrl: 'https://a.example' };
-  expect(await door.read('createInternetRadioStation', sent)).toMatchObject({ error: { code: 50 } });
+    expect(await api.read('createInternetRadioStation', params)).toMatchObject({ error: { code: 10 } });
+  const reader = await api.ann.app({ isReadOnly: true });
+  const params = { ...reader, name: 'x', streamUrl: 'https://a.example' };
+  expect(await api.read('createInternetRadioStation', params)).toMatchObject({ error: { code: 50 } });
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { addRadioStation } from '#contract/radio.ts';
 import { createStationRepository, type Station } from '#server/radio/station-repository.ts';
-import { codes, Failure, notFound } from '../answers/failure.ts';
-import { child, children, required, text } from '../answers/field.ts';
-import { answerOf, done } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
-import type { Parameters } from '../asking/parameters.ts';
 import { idOf, parseId } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { codes, Failure, notFound } from '../response/failure.ts';
+import { child, children, required, text } from '../response/field.ts';
+import { answerOf, done } from '../response/values.ts';
 
 const stationShape = {
   id: required(text),
@@ -19,18 +19,18 @@ const stationShape = {
 const noStation = () => notFound('That station is not among yours.');
 
 /** What was sent of a station, by the rules of the web app. */
-function stationIn(sent: Parameters): Omit<Station, 'id'> {
+function stationIn(params: Parameters): Omit<Station, 'id'> {
   const read = z.safeParse(addRadioStation.input, {
-    name: sent.required('name'),
-    streamUrl: sent.required('streamUrl'),
-    homeUrl: sent.text('homepageUrl') ?? '',
+    name: params.required('name'),
+    streamUrl: params.required('streamUrl'),
+    homeUrl: params.text('homepageUrl') ?? '',
   });
   if (read.success) return read.data;
   throw new Failure(codes.missingParameter, read.error.issues[0]?.message ?? 'That is no station.');
 }
 
-const stationIdIn = (sent: Parameters): string => {
-  const found = parseId(sent.required('id'));
+const stationIdIn = (params: Parameters): string => {
+  const found = parseId(params.required('id'));
   if (found?.kind !== 'radio') throw noStation();
   return found.key;
 };
@@ -60,16 +60,16 @@ export function radioOperations({ database, now }: OperationNeeds): Operation[] 
     {
       name: 'createInternetRadioStation',
       changes: true,
-      async answer({ sent, caller: { userId } }) {
-        await stations.add(userId, stationIn(sent), now());
+      async answer({ params, caller: { userId } }) {
+        await stations.add(userId, stationIn(params), now());
         return done;
       },
     },
     {
       name: 'updateInternetRadioStation',
       changes: true,
-      async answer({ sent, caller }) {
-        const station = { id: stationIdIn(sent), ...stationIn(sent) };
+      async answer({ params, caller }) {
+        const station = { id: stationIdIn(params), ...stationIn(params) };
         if (!(await stations.change(caller.userId, station))) throw noStation();
         return done;
       },
@@ -77,8 +77,8 @@ export function radioOperations({ database, now }: OperationNeeds): Operation[] 
     {
       name: 'deleteInternetRadioStation',
       changes: true,
-      async answer({ sent, caller }) {
-        if (!(await stations.remove(caller.userId, stationIdIn(sent)))) throw noStation();
+      async answer({ params, caller }) {
+        if (!(await stations.remove(caller.userId, stationIdIn(params)))) throw noStation();
         return done;
       },
     },

@@ -1,16 +1,14 @@
-import { fold } from '#rules/fold-text.ts';
-import { artistView } from '#server/folder/catalogue/artist-view.ts';
-import { idsOf } from '#server/folder/store/query.ts';
-import { missingParameter } from '../answers/failure.ts';
-import { child, children } from '../answers/field.ts';
-import { songShape } from '../answers/song-shape.ts';
-import { answerOf } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
-import type { Parameters } from '../asking/parameters.ts';
+import { artistNamed } from '#server/folder/catalogue/artist-name.ts';
+import { topSongs } from '#server/folder/catalogue/related-to-artist.ts';
 import { numberIn, parseId } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { missingParameter } from '../response/failure.ts';
+import { child, children } from '../response/field.ts';
+import { songShape } from '../response/song-shape.ts';
+import { answerOf } from '../response/values.ts';
 
-const artistNamed = idsOf('select id from artist where folded = ? order by id limit 1');
 const maxTop = 100;
 const maxSimilar = 500;
 const listShape = { song: children(songShape) };
@@ -21,12 +19,12 @@ const stationTypes: Partial<Record<string, string>> = { song: 'songs', album: 'a
 export function relatedSongOperations({ folder, music, now }: OperationNeeds): Operation[] {
   const { read, discovery, state } = folder;
 
-  function artistAsked(sent: Parameters): number | undefined {
-    const id = sent.text('id');
+  function artistAsked(params: Parameters): number | undefined {
+    const id = params.text('id');
     if (id !== undefined && id !== '') return numberIn('artist', id);
-    const name = sent.text('artist') ?? '';
+    const name = params.text('artist') ?? '';
     if (name === '') throw missingParameter('artist');
-    return read.get(artistNamed, fold(name))?.id;
+    return artistNamed(read, name) ?? undefined;
   }
 
   /** The songs of a station that begins with it, as the web app would play it. */
@@ -44,9 +42,9 @@ export function relatedSongOperations({ folder, music, now }: OperationNeeds): O
   const similar = (name: string, key: string): Operation => ({
     name,
     changes: false,
-    async answer({ sent, caller: { userId } }) {
-      const count = sent.count('count', { otherwise: 50, max: maxSimilar });
-      const numbers = await similarTo(sent.required('id'), userId, count);
+    async answer({ params, caller: { userId } }) {
+      const count = params.count('count', { otherwise: 50, max: maxSimilar });
+      const numbers = await similarTo(params.required('id'), userId, count);
       const song = await music.songs(userId, await music.seen(userId, 'song', numbers));
       return answerOf({ [key]: child(listShape) }, { [key]: { song } });
     },
@@ -56,13 +54,12 @@ export function relatedSongOperations({ folder, music, now }: OperationNeeds): O
     {
       name: 'getTopSongs',
       changes: false,
-      async answer({ sent, caller: { userId } }) {
-        const artist = artistAsked(sent);
-        const page = { limit: sent.count('count', { otherwise: 50, max: maxTop }), offset: 0 };
-        const asked = artist === undefined ? undefined : { artist, view: 'top-songs', path: '', page };
-        const top = asked ? (await artistView(read, asked, state.counts, async () => [])).data : [];
-        const numbers = top.map(({ id }) => Number(id));
-        const song = await music.songs(userId, await music.seen(userId, 'song', numbers));
+      async answer({ params, caller: { userId } }) {
+        const artist = artistAsked(params);
+        const count = params.count('count', { otherwise: 50, max: maxTop });
+        const top = artist === undefined ? [] : await topSongs(read, artist, state.counts);
+        const numbers = await music.seen(userId, 'song', top.slice(0, count));
+        const song = await music.songs(userId, numbers);
         return answerOf({ topSongs: child(listShape) }, { topSongs: { song } });
       },
     },

@@ -2,25 +2,25 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { mp3File } from '#server/folder/testing/test-files.ts';
-import { doorToFiles } from '../testing/test-door.ts';
+import { openApiOverFiles } from '../testing/test-api.ts';
 
-const door = await doorToFiles({
+const api = await openApiOverFiles({
   '1.mp3': mp3File({ title: 'One' }, 1),
   '2.mp3': mp3File({ title: 'Two' }, 2),
 });
-afterAll(() => door[Symbol.asyncDispose]());
+afterAll(() => api[Symbol.asyncDispose]());
 
-const count = async () => (await door.read('getScanStatus'))['scanStatus'];
+const count = async () => (await api.read('getScanStatus'))['scanStatus'];
 
 test('an app is told how the scan stands, and whoever runs the server may begin one', async () => {
   expect(await count()).toMatchObject({ scanning: false, count: 2, folderCount: 1 });
-  rmSync(join(door.music, '2.mp3'));
-  expect(await door.read('startScan')).toMatchObject({ status: 'ok' });
+  rmSync(join(api.music, '2.mp3'));
+  expect(await api.read('startScan')).toMatchObject({ status: 'ok' });
   await expect.poll(count).toMatchObject({ scanning: false, count: 1 });
 });
 
 test('nobody else begins a scan, nor does an app that may only read', async () => {
-  expect(await door.read('startScan', door.bob.shown)).toMatchObject({ error: { code: 50 } });
-  const reader = await door.ann.app({ isReadOnly: true });
-  expect(await door.read('startScan', reader)).toMatchObject({ error: { code: 50 } });
+  expect(await api.read('startScan', api.bob.shown)).toMatchObject({ error: { code: 50 } });
+  const reader = await api.ann.app({ isReadOnly: true });
+  expect(await api.read('startScan', reader)).toMatchObject({ error: { code: 50 } });
 });

@@ -1,8 +1,8 @@
-import { notAllowed } from '../answers/failure.ts';
-import { child, flag, number, open, required, time } from '../answers/field.ts';
-import { answerOf } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import { notAllowed } from '../response/failure.ts';
+import { child, flag, number, open, required, time } from '../response/field.ts';
+import { answerOf } from '../response/values.ts';
 
 const statusShape = {
   scanStatus: child({

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
-import { doorToAlbums, type Sent } from '../testing/test-door.ts';
+import { openApiOverAlbums, type Params } from '../testing/test-api.ts';
 
-const door = await doorToAlbums(sixAlbums);
-afterAll(() => door[Symbol.asyncDispose]());
+const api = await openApiOverAlbums(sixAlbums);
+afterAll(() => api[Symbol.asyncDispose]());
 
 const named = z.array(
   z.object({ id: z.string(), name: z.optional(z.string()), title: z.optional(z.string()) }),
 );
 const found = z.object({ artist: named, album: named, song: named });
-const search = async (sent: Sent, name = 'search3') =>
-  z.parse(found, (await door.read(name, sent))[name.replace('search', 'searchResult')]);
-const counts = async (sent: Sent) => {
-  const { artist, album, song } = await search(sent);
+const search = async (params: Params, name = 'search3') =>
+  z.parse(found, (await api.read(name, params))[name.replace('search', 'searchResult')]);
+const counts = async (params: Params) => {
+  const { artist, album, song } = await search(params);
   return [artist.length, album.length, song.length];
 };
 
@@ -24,8 +24,8 @@ test.each([
   ['two single quotes', { query: "''" }],
   ['a star', { query: '*' }],
   ['a space', { query: ' ' }],
-])('%s asks for the whole library', async (_name, sent) => {
-  expect(await counts({ ...sent, artistCount: 500, albumCount: 500, songCount: 500 })).toEqual([5, 6, 17]);
+])('%s asks for the whole library', async (_name, params) => {
+  expect(await counts({ ...params, artistCount: 500, albumCount: 500, songCount: 500 })).toEqual([5, 6, 17]);
 });
 
 test('a library is read page by page, each song once, and one page beyond its end is empty', async () => {
@@ -52,18 +52,18 @@ test('a term finds what the web app finds, by the beginnings of words and in quo
 });
 
 test('the oldest search answers songs alone, with how many there are', async () => {
-  expect(await door.read('search', { title: 'moment', count: 1 })).toMatchObject({
+  expect(await api.read('search', { title: 'moment', count: 1 })).toMatchObject({
     searchResult: { offset: 0, totalHits: 2, match: [{ title: 'Moment' }] },
   });
 });
 
 test('what a listener took out of the library is not found, and others still find it', async () => {
-  await using own = await doorToAlbums(sixAlbums);
+  await using own = await openApiOverAlbums(sixAlbums);
   const { hidden } = own.folder.state;
   await hidden.hide(own.ann.id, 'album', [4]);
   await hidden.hide(own.ann.id, 'song', [101]);
-  const songs = async (sent: Sent) =>
-    z.parse(z.object({ searchResult3: found }), await own.read('search3', { songCount: 500, ...sent }))
+  const songs = async (params: Params) =>
+    z.parse(z.object({ searchResult3: found }), await own.read('search3', { songCount: 500, ...params }))
       .searchResult3.song.length;
   expect(await songs({ query: '' })).toBe(9);
   expect(await songs({ query: 'giant' })).toBe(0);

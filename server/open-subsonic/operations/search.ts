@@ -1,16 +1,16 @@
+import type { NumberedKind } from '#server/folder/catalogue/all-numbers.ts';
 import { libraryHits } from '#server/folder/discovery/search/library-search.ts';
 import { popularityFor } from '#server/folder/discovery/search/popularity-for.ts';
-import { albumShape } from '../answers/album-shape.ts';
-import { artistShape } from '../answers/artist-shape.ts';
-import { child, children, number, required } from '../answers/field.ts';
-import { songShape } from '../answers/song-shape.ts';
-import { answerOf } from '../answers/values.ts';
-import { askedFolder } from '../asking/asked-folder.ts';
-import type { Operation } from '../asking/operation.ts';
-import type { Parameters } from '../asking/parameters.ts';
-import { wantedTerm } from '../asking/wanted-term.ts';
-import type { NumberedKind } from '../music/all-numbers.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import { musicFolderId } from '../request/music-folder-id.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { searchTerm } from '../request/search-term.ts';
+import { albumShape } from '../response/album-shape.ts';
+import { artistShape } from '../response/artist-shape.ts';
+import { child, children, number, required } from '../response/field.ts';
+import { songShape } from '../response/song-shape.ts';
+import { answerOf } from '../response/values.ts';
 
 /** Some apps ask for a whole library at once. */
 const maxHits = 10_000;
@@ -27,9 +27,9 @@ const oldShape = {
   }),
 };
 
-const pageOf = (sent: Parameters, kind: NumberedKind) => {
-  const offset = sent.count(`${kind}Offset`, { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
-  return { offset, end: offset + sent.count(`${kind}Count`, { otherwise: 20, max: maxHits }) };
+const pageOf = (params: Parameters, kind: NumberedKind) => {
+  const offset = params.count(`${kind}Offset`, { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
+  return { offset, end: offset + params.count(`${kind}Count`, { otherwise: 20, max: maxHits }) };
 };
 
 /** What is found as the web app finds it; and everything, page by page, where nothing is asked for. */
@@ -55,12 +55,12 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
     name,
     changes: false,
     isHeavy: true,
-    async answer({ sent, caller: { userId } }) {
-      const find = searchFor(wantedTerm(sent.text('query')), userId, askedFolder(sent));
+    async answer({ params, caller: { userId } }) {
+      const find = searchFor(searchTerm(params.text('query')), userId, musicFolderId(params));
       const found = {
-        artist: await music.artists(userId, await find('artist', pageOf(sent, 'artist'))),
-        album: await music.albumSlices(userId, await find('album', pageOf(sent, 'album'))),
-        song: music.songSlices(userId, await find('song', pageOf(sent, 'song'))),
+        artist: await music.artists(userId, await find('artist', pageOf(params, 'artist'))),
+        album: await music.albumSlices(userId, await find('album', pageOf(params, 'album'))),
+        song: music.songSlices(userId, await find('song', pageOf(params, 'song'))),
       };
       return answerOf({ [key]: child(foundShape) }, { [key]: found });
     },
@@ -73,11 +73,11 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
       name: 'search',
       changes: false,
       isHeavy: true,
-      async answer({ sent, caller: { userId } }) {
-        const words = ['any', 'artist', 'album', 'title'].map((name) => sent.text(name) ?? '');
-        const find = searchFor(wantedTerm(words.join(' ')), userId, undefined);
-        const offset = sent.count('offset', { otherwise: 0, max: maxHits });
-        const count = sent.count('count', { otherwise: 20, max: maxHits });
+      async answer({ params, caller: { userId } }) {
+        const words = ['any', 'artist', 'album', 'title'].map((name) => params.text(name) ?? '');
+        const find = searchFor(searchTerm(words.join(' ')), userId, undefined);
+        const offset = params.count('offset', { otherwise: 0, max: maxHits });
+        const count = params.count('count', { otherwise: 20, max: maxHits });
         const hits = await find('song', { offset: 0, end: maxHits });
         const match = await music.songs(userId, hits.slice(offset, offset + count));
         return answerOf(oldShape, { searchResult: { offset, totalHits: hits.length, match } });

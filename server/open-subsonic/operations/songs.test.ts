@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
-import { doorToAlbums, type Sent } from '../testing/test-door.ts';
+import { openApiOverAlbums, type Params } from '../testing/test-api.ts';
 
-const door = await doorToAlbums(sixAlbums);
-afterAll(() => door[Symbol.asyncDispose]());
+const api = await openApiOverAlbums(sixAlbums);
+afterAll(() => api[Symbol.asyncDispose]());
 
 const songs = z.object({ song: z.array(z.object({ id: z.string() })) });
-const listed = async (name: string, key: string, sent: Sent) =>
-  z.parse(songs, (await door.read(name, sent))[key]).song.map(({ id }) => Number(id.slice(3)));
+const listed = async (name: string, key: string, params: Params) =>
+  z.parse(songs, (await api.read(name, params))[key]).song.map(({ id }) => Number(id.slice(3)));
 
 test('songs by chance are each another one, of the genre and the years that are asked for', async () => {
   const drawn = await listed('getRandomSongs', 'randomSongs', { size: 10 });
@@ -30,8 +30,8 @@ test('the songs of a genre are read page by page', async () => {
 });
 
 test('an artist is known by id and by name, with the songs that are played most first', async () => {
-  const artist = door.catalogue.artistId('Ana Reed');
-  await door.folder.state.plays.save(door.ann.id, [
+  const artist = api.catalogue.artistId('Ana Reed');
+  await api.folder.state.plays.save(api.ann.id, [
     { playId: 'a', songId: '405', playedAt: 1_000, container: null },
   ]);
   const byId = await listed('getTopSongs', 'topSongs', { id: `ar-${artist}`, count: 3 });
@@ -39,7 +39,7 @@ test('an artist is known by id and by name, with the songs that are played most 
   expect(byId).toHaveLength(3);
   expect(await listed('getTopSongs', 'topSongs', { artist: 'ana reed', count: 3 })).toEqual(byId);
   expect(await listed('getTopSongs', 'topSongs', { artist: 'Nobody' })).toEqual([]);
-  expect(await door.read('getTopSongs')).toMatchObject({ error: { code: 10 } });
+  expect(await api.read('getTopSongs')).toMatchObject({ error: { code: 10 } });
 });
 
 test('songs that go with one are not that one, and what is unknown goes with nothing', async () => {
@@ -51,14 +51,14 @@ test('songs that go with one are not that one, and what is unknown goes with not
 });
 
 test('a song says what its listener did with it', async () => {
-  const { ratings, stars, plays } = door.folder.state;
-  await ratings.rate(door.ann.id, { kind: 'song', id: '201', value: 1 }, 1_700_000_000_000);
-  await ratings.rate(door.ann.id, { kind: 'song', id: '202', value: -1 }, 1_700_000_000_000);
-  await stars.give(door.ann.id, [201], 4, 1);
-  await plays.save(door.ann.id, [
+  const { ratings, stars, plays } = api.folder.state;
+  await ratings.rate(api.ann.id, { kind: 'song', id: '201', value: 1 }, 1_700_000_000_000);
+  await ratings.rate(api.ann.id, { kind: 'song', id: '202', value: -1 }, 1_700_000_000_000);
+  await stars.give(api.ann.id, [201], 4, 1);
+  await plays.save(api.ann.id, [
     { playId: 'b', songId: '201', playedAt: 1_700_000_001_000, container: null },
   ]);
-  expect(await door.read('getSong', { id: 'so-201' })).toMatchObject({
+  expect(await api.read('getSong', { id: 'so-201' })).toMatchObject({
     song: {
       starred: '2023-11-14T22:13:20.000Z',
       userRating: 4,
@@ -66,7 +66,7 @@ test('a song says what its listener did with it', async () => {
       played: '2023-11-14T22:13:21.000Z',
     },
   });
-  const disliked = await door.read('getSong', { id: 'so-202' });
+  const disliked = await api.read('getSong', { id: 'so-202' });
   expect(disliked['song']).not.toHaveProperty('starred');
-  expect(await door.read('getStarred2')).toMatchObject({ starred2: { song: [{ id: 'so-201' }] } });
+  expect(await api.read('getStarred2')).toMatchObject({ starred2: { song: [{ id: 'so-201' }] } });
 });

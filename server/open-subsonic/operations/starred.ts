@@ -1,11 +1,11 @@
-import { albumShape } from '../answers/album-shape.ts';
-import { artistShape } from '../answers/artist-shape.ts';
-import { child, children } from '../answers/field.ts';
-import { songShape } from '../answers/song-shape.ts';
-import { answerOf } from '../answers/values.ts';
-import { askedFolder } from '../asking/asked-folder.ts';
-import type { Asked, Operation } from '../asking/operation.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import { musicFolderId } from '../request/music-folder-id.ts';
+import type { Asked, Operation } from '../request/operation.ts';
+import { albumShape } from '../response/album-shape.ts';
+import { artistShape } from '../response/artist-shape.ts';
+import { child, children } from '../response/field.ts';
+import { songShape } from '../response/song-shape.ts';
+import { answerOf } from '../response/values.ts';
 
 const starredShape = {
   artist: children(artistShape),
@@ -15,9 +15,9 @@ const starredShape = {
 
 /** What the listener likes, the latest first. */
 export function starredOperations({ folder, music }: OperationNeeds): Operation[] {
-  const liked = async ({ sent, caller: { userId } }: Asked, kind: 'song' | 'album' | 'artist') => {
+  const liked = async ({ params, caller: { userId } }: Asked, kind: 'song' | 'album' | 'artist') => {
     const numbers = [...(await folder.state.ratings.likedAt(userId, kind)).keys()];
-    return music.seen(userId, kind, numbers, askedFolder(sent));
+    return music.seen(userId, kind, numbers, musicFolderId(params));
   };
 
   return [['getStarred', 'starred'] as const, ['getStarred2', 'starred2'] as const].map(

@@ -1,8 +1,8 @@
-import { codes, Failure } from '../answers/failure.ts';
-import { child, children, flag, numbers, required, text } from '../answers/field.ts';
-import { answerOf, done } from '../answers/values.ts';
-import type { Operation } from '../asking/operation.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { Operation } from '../request/operation.ts';
+import { codes, Failure } from '../response/failure.ts';
+import { child, children, flag, numbers, required, text } from '../response/field.ts';
+import { answerOf, done } from '../response/values.ts';
 
 /** What of OpenSubsonic is here as a whole: apps go other ways by the name alone. */
 const extensions: Record<string, readonly number[]> = {
@@ -40,8 +40,8 @@ export const systemOperations = ({ folder }: OperationNeeds): Operation[] => [
   {
     name: 'tokenInfo',
     changes: false,
-    answer({ sent, caller }) {
-      if (sent.text('apiKey') === undefined)
+    answer({ params, caller }) {
+      if (params.text('apiKey') === undefined)
         throw new Failure(codes.mechanismNotSupported, 'This call is for those who come with an API key.');
       return answerOf(tokenShape, { tokenInfo: { username: caller.email } });
     },

@@ -1,9 +1,9 @@
-import { notFound } from '../answers/failure.ts';
-import { child } from '../answers/field.ts';
-import { wholePlaylistShape } from '../answers/playlist-shape.ts';
-import { type Answer, answerOf } from '../answers/values.ts';
 import type { Music } from '../music/music.ts';
 import type { Caller, Playlists } from '../music/playlists.ts';
+import { notFound } from '../response/failure.ts';
+import { child } from '../response/field.ts';
+import { wholePlaylistShape } from '../response/playlist-shape.ts';
+import { type Answer, answerOf } from '../response/values.ts';
 
 export const noPlaylist = () => notFound('That playlist is not in your library.');
 

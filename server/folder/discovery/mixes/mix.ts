@@ -1,5 +1,5 @@
 import type { Random } from '#rules/seeded-random.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import type { GenreList } from '../taste/genres.ts';
 import type { Taste } from '../taste/taste.ts';
 

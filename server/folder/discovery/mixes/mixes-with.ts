@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import { albumNumbers } from '../taste/album-facts.ts';
 import { type GenreList, genreKey } from '../taste/genres.ts';
 import { decadeOf, factsOf } from '../taste/song-facts.ts';

@@ -1,6 +1,6 @@
 import { seededRandom } from '#rules/seeded-random.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { catalogueRevision } from '../../store/catalogue-revision.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { catalogueRevision } from '../../catalogue/revision-cache.ts';
 import type { OverallPopularity } from '../search/overall-popularity.ts';
 import { createDecadeList } from '../taste/decades.ts';
 import type { GenreList } from '../taste/genres.ts';

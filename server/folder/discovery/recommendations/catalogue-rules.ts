@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { artistName } from '../../catalogue/artist-name.ts';
-import { placeholderArtists } from '../../catalogue/placeholder-artists.ts';
+import { artistName, nobodies } from '../../catalogue/artist-name.ts';
 import { rowsOf } from '../../store/query.ts';
 import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
 import { ranking } from '../taste/weights.ts';
@@ -13,7 +12,7 @@ const topDecades = rowsOf(
 );
 const topArtists = rowsOf(
   { artist_id: 'integer not null' },
-  `select artist_id from album where artist_id not in (${placeholderArtists})
+  `select artist_id from album where artist_id not in (${nobodies})
    group by artist_id order by count(*) desc, artist_id limit 2`,
 );
 

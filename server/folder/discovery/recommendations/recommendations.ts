@@ -1,6 +1,6 @@
 import type { Recommendation, Resource } from '#contract/v1/provider.ts';
 import { seededRandom } from '#rules/seeded-random.ts';
-import type { Page } from '../../catalogue/page.ts';
+import type { Page } from '../../collections/page.ts';
 import { resourcesByNumber } from '../../resources/resources.ts';
 import { countOf } from '../../store/query.ts';
 import type { Discovery } from '../discovery.ts';

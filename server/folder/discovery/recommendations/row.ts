@@ -1,5 +1,5 @@
 import { type Random, sample } from '#rules/seeded-random.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import type { Mixes, MixListener } from '../mixes/mixes.ts';
 import type { AlbumFacts } from '../taste/album-facts.ts';
 import type { GenreList } from '../taste/genres.ts';

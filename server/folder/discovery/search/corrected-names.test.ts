@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { readerOf } from '../../store/catalogue-reader.ts';
+import { readerOf } from '../../catalogue/catalogue-reader.ts';
 import { createTable } from '../../store/table.ts';
 import * as tables from '../../store/tables.ts';
 import { correctedNames } from './corrected-names.ts';

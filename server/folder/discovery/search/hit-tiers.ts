@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Kind } from '../../resources/resource-id.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { numbersIn } from '../../store/lines.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import type { Kind } from '../../catalogue/kind.ts';
+import { numbersIn } from '../../catalogue/row.ts';
 import { rowsOf } from '../../store/query.ts';
 import { correctedNames } from './corrected-names.ts';
 import { type MeantWord, matchExpression, matchExpressionOf } from './match-expression.ts';

@@ -1,9 +1,10 @@
 import type { SearchReply } from '#contract/v1/provider.ts';
 import { fold } from '#rules/fold-text.ts';
-import type { Page } from '../../catalogue/page.ts';
-import type { Kind } from '../../resources/resource-id.ts';
+import { type Hidden, hiddenArtists } from '../../catalogue/hidden.ts';
+import type { Kind } from '../../catalogue/kind.ts';
+import type { Page } from '../../collections/page.ts';
+import { withVisibleCount } from '../../resources/album-resource.ts';
 import { resourcesByNumber } from '../../resources/resources.ts';
-import { type Hidden, hiddenArtists, withVisibleCount } from '../../store/hidden.ts';
 import { foldedWords, indexedWords } from '../../store/search-words.ts';
 import type { SearchNeeds } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';

@@ -1,5 +1,5 @@
-import type { Kind } from '../../resources/resource-id.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import type { Kind } from '../../catalogue/kind.ts';
 import { fields, select } from '../../store/query.ts';
 import { indexedWords } from '../../store/search-words.ts';
 import * as tables from '../../store/tables.ts';

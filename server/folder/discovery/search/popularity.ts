@@ -1,4 +1,4 @@
-import type { Kind } from '../../resources/resource-id.ts';
+import type { Kind } from '../../catalogue/kind.ts';
 
 /** A song that is played much, with what it is found by: looked at beside the tables, which stop after a while. */
 export type PopularSong = { number: number; folded: string; words: string[] };

@@ -1,5 +1,5 @@
-import type { Kind } from '../../resources/resource-id.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import type { Kind } from '../../catalogue/kind.ts';
 import { rowsOf } from '../../store/query.ts';
 import { type Forgiving, hitTiers, type SearchNeeds, type Tier } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';

@@ -1,6 +1,6 @@
 import type { Resource, SearchReply } from '#contract/v1/provider.ts';
 import { badInput } from '#server/http/errors.ts';
-import type { Page } from '../../catalogue/page.ts';
+import type { Page } from '../../collections/page.ts';
 import { resourcesOf } from '../../resources/resources.ts';
 import type { SearchNeeds } from './hit-tiers.ts';
 import { nothingPopular, type Popularity } from './popularity.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import { fields, rowsOf, select } from '../../store/query.ts';
 import * as tables from '../../store/tables.ts';
 import { editDistances, typosAllowed } from './edit-distance.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '#rules/seeded-random.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import { albumsOfArtists, albumsOfGenres, albumsOfYears, anyAlbums } from '../taste/album-facts.ts';
 import { factsOf, factsOfAlbums, type SongFacts } from '../taste/song-facts.ts';
 import { type Taste, topArtists, topGenres } from '../taste/taste.ts';

@@ -1,10 +1,11 @@
 import type { Artwork } from '#contract/v1/provider.ts';
 import { artistName } from '../../catalogue/artist-name.ts';
-import { artworkOf, pictureFields } from '../../resources/artwork-of.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { pictureFields } from '../../catalogue/picture-fields.ts';
+import { selectSongs } from '../../catalogue/song-rows.ts';
+import { artworkOf } from '../../resources/artwork-of.ts';
 import { tilesOf } from '../../resources/tiles-of.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { both, fields, select } from '../../store/query.ts';
-import * as tables from '../../store/tables.ts';
+import { select } from '../../store/query.ts';
 import { albumFacts, albumNumbers } from '../taste/album-facts.ts';
 import type { GenreList } from '../taste/genres.ts';
 import { factsOf } from '../taste/song-facts.ts';
@@ -28,11 +29,7 @@ const withPicture = (where: string) =>
 /** Covers of an artist's newest albums. */
 export const coversOfArtist = withPicture('artist_id = ? order by release_date desc');
 const coversOfGenre = withPicture('album.id in (select album_id from album_genre where genre = ?)');
-const titleAndCover = select(
-  both(fields(tables.song, 'title'), pictureFields),
-  `from song join album on album.id = song.album_id
-   left join picture on picture.id = coalesce(song.picture_id, album.picture_id) where song.id = ?`,
-);
+const songById = selectSongs('where song.id = ?');
 
 /** The station made from that; null when it is not in the folder, or when it is another listener's. */
 export function stationFrom(needs: StationNeeds, source: StationSource, userId: string): Station | null {
@@ -52,7 +49,7 @@ export function stationFrom(needs: StationNeeds, source: StationSource, userId: 
 }
 
 function songStation({ read }: StationNeeds, id: string, number: number): Station | null {
-  const row = read.get(titleAndCover, number);
+  const row = read.get(songById, number);
   const [song] = factsOf(read, [number]);
   if (!row || !song) return null;
   const genres = song.genres.length > 0 ? song.genres : (albumFacts(read, [song.album])[0]?.genres ?? []);

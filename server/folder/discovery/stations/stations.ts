@@ -1,10 +1,10 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { type Random, seededRandom } from '#rules/seeded-random.ts';
+import { albumSongs } from '../../catalogue/album-songs.ts';
 import { artworkOf } from '../../resources/artwork-of.ts';
 import { numberOnEitherSide } from '../../resources/resource-id.ts';
 import { resourcesOf } from '../../resources/resources.ts';
 import { tilesOf } from '../../resources/tiles-of.ts';
-import { idsOf } from '../../store/query.ts';
 import { type Taste, topArtists } from '../taste/taste.ts';
 import { chooseSongs } from './choose-songs.ts';
 import { coversOfArtist, type Station, type StationNeeds, stationFrom } from './station.ts';
@@ -12,9 +12,6 @@ import { stationSource } from './station-id.ts';
 
 /** What was heard earlier says nothing any more. */
 const maxRecentSongs = 200;
-const firstSong = idsOf(
-  'select id from song where album_id = ? order by disc_number, track_number, path limit 1',
-);
 
 /** The stations of the folder. They keep nothing: what was heard is told, or read from the listener's plays. */
 export function createStations(needs: StationNeeds) {
@@ -45,8 +42,8 @@ export function createStations(needs: StationNeeds) {
       if (number === null) return null;
       if (kind === 'songs') return stationFrom(needs, { kind: 'song', number }, '');
       if (kind === 'artists') return stationFrom(needs, { kind: 'artist', number }, '');
-      const first = read.get(firstSong, number);
-      return first && stationFrom(needs, { kind: 'song', number: first.id }, '');
+      const [first] = albumSongs(read, number, 1);
+      return first === undefined ? null : stationFrom(needs, { kind: 'song', number: first }, '');
     },
 
     /** The next songs. `heard` are song ids of either side, the last heard last; null: what the listener played lately. */

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { type Random, sample } from '#rules/seeded-random.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { linesIn, numbersIn } from '../../store/lines.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { linesIn, numbersIn } from '../../catalogue/row.ts';
 import { fields, rowsOf, select } from '../../store/query.ts';
 import * as tables from '../../store/tables.ts';
 import { yearOf } from './song-facts.ts';

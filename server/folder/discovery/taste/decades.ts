@@ -1,5 +1,5 @@
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { catalogueRevision } from '../../store/catalogue-revision.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { catalogueRevision } from '../../catalogue/revision-cache.ts';
 import { rowsOf } from '../../store/query.ts';
 
 const decadeCounts = rowsOf(

@@ -1,18 +1,14 @@
 import { hash } from 'node:crypto';
 import { fold } from '#rules/fold-text.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { catalogueRevision } from '../../store/catalogue-revision.ts';
-import { rowsOf } from '../../store/query.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { albumGenres } from '../../catalogue/genres.ts';
+import { catalogueRevision } from '../../catalogue/revision-cache.ts';
 
 /** A genre however it is written: `spellings` are the tags' own ('Hip-Hop', 'hip hop'), `key` stands in ids. */
 export type Genre = { key: string; name: string; spellings: string[]; albumCount: number };
 export type GenreList = () => readonly Genre[];
 
 const maxKey = 40;
-const genreCounts = rowsOf(
-  { genre: 'text not null', count: 'integer not null' },
-  'select genre, count(*) as count from album_genre group by genre order by count desc, genre',
-);
 
 /** The part of an id that names a genre: letters, digits and dashes only. */
 export function genreKey(genre: string): string {
@@ -34,7 +30,7 @@ export function createGenreList(read: CatalogueReader): GenreList {
 
 function genresIn(read: CatalogueReader): Genre[] {
   const byKey = new Map<string, Genre>();
-  for (const { genre: name, count } of read.all(genreCounts)) {
+  for (const { genre: name, count } of albumGenres(read).toSorted((a, b) => b.count - a.count)) {
     const key = genreKey(name);
     const known = byKey.get(key);
     if (known) known.spellings.push(name);

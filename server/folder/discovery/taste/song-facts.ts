@@ -1,6 +1,6 @@
-import { artistIds } from '../../resources/song-resource.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { linesIn, numbersIn } from '../../store/lines.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { linesIn, numbersIn } from '../../catalogue/row.ts';
+import { artistIds } from '../../catalogue/song-rows.ts';
 import { both, fields, type RowIn, select } from '../../store/query.ts';
 import * as tables from '../../store/tables.ts';
 

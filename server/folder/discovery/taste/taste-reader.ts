@@ -1,5 +1,5 @@
+import { catalogueRevision } from '../../catalogue/revision-cache.ts';
 import type { ListenerState } from '../../listener/listener-state.ts';
-import { catalogueRevision } from '../../store/catalogue-revision.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { noTaste, type Taste, tasteOf } from './taste.ts';
 

@@ -1,6 +1,6 @@
-import { placeholderArtists } from '../../catalogue/placeholder-artists.ts';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { type Hidden, nothingHidden } from '../../store/hidden.ts';
+import { nobodies } from '../../catalogue/artist-name.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { type Hidden, nothingHidden } from '../../catalogue/hidden.ts';
 import { idsOf } from '../../store/query.ts';
 import { albumFacts } from './album-facts.ts';
 import type { History, Rated } from './history-repository.ts';
@@ -42,7 +42,7 @@ export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden)
   for (const song of likedSongs.slice(0, maxLiked)) weigh(songs, song, likeWeight);
   const noSongs = new Set([...of('song', -1).map(Number), ...hidden.songs]);
   const facts = factsOf(read, new Set([...songs.keys(), ...history.forgotten]));
-  const nobody = new Set(read.all(idsOf(placeholderArtists)).map(({ id }) => id));
+  const nobody = new Set(read.all(idsOf(nobodies)).map(({ id }) => id));
   const taste = {
     albums: new Map<number, number>(),
     artists: new Map<number, number>(),

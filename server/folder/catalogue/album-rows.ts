@@ -1,0 +1,58 @@
+import { both, computed, type Fields, fields, type RowIn, select } from '../store/query.ts';
+import type { RawRow } from '../store/table.ts';
+import * as tables from '../store/tables.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
+import { numbersAsJson } from './hidden.ts';
+import { pictureFields, pictureKeyField } from './picture-fields.ts';
+import { trackOrder } from './song-rows.ts';
+
+const common = fields(
+  tables.album,
+  'id',
+  'title',
+  'artist_name',
+  'release_date',
+  'genres',
+  'song_count',
+  'is_compilation',
+  'first_seen_at',
+);
+/** `rest` stands behind the joins. */
+const albumsWith =
+  <Row extends RawRow>(more: Fields<Row>) =>
+  (rest: string) =>
+    select(both(common, more), `from album left join picture on picture.id = album.picture_id ${rest}`);
+
+/** Albums with their whole picture. */
+export const selectAlbums = albumsWith(pictureFields);
+export type AlbumRow = RowIn<ReturnType<typeof selectAlbums>>;
+
+/** What all songs of an album say alike is read off its first one: an app asks for ten thousand albums at once. */
+const albumReleases = albumsWith(
+  both(
+    both(fields(tables.album, 'artist_id', 'duration'), pictureKeyField),
+    computed(
+      {
+        album_sort: 'text',
+        musicbrainz_release: 'text',
+        label: 'text',
+        release_type: 'text',
+        edition_date: 'text',
+      },
+      {
+        album_sort: 'first_song.album_sort',
+        musicbrainz_release: 'first_song.musicbrainz_release',
+        label: 'first_song.label',
+        release_type: 'first_song.release_type',
+        edition_date: 'first_song.edition_date',
+      },
+    ),
+  ),
+)(`left join song_detail as first_song on first_song.of_song = (
+     select id from song where album_id = album.id order by ${trackOrder} limit 1)
+   where album.id in (select value from json_each(?))`);
+export type AlbumReleaseRow = RowIn<typeof albumReleases>;
+
+/** Albums with what their tags say of the release. Those that exist, in no order. */
+export const albumReleaseRows = (read: CatalogueReader, albums: Iterable<number>): AlbumReleaseRow[] =>
+  read.all(albumReleases, numbersAsJson(albums));

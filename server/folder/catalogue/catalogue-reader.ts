@@ -1,0 +1,71 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { openFolderDatabase, removeFolderDatabase } from '../store/folder-database.ts';
+import { checked, checkedOne, type Query } from '../store/query.ts';
+import type { RawRow } from '../store/table.ts';
+
+/** The catalogue for reading: each statement is prepared once, and its rows are what its query says. */
+export type CatalogueReader = {
+  all<Row extends RawRow>(query: Query<Row>, ...values: SQLInputValue[]): Row[];
+  get<Row extends RawRow>(query: Query<Row>, ...values: SQLInputValue[]): Row | null;
+};
+
+export type OpenCatalogue = CatalogueReader & {
+  /** What this server can do is known to queries as the one row of `ability`. */
+  setCanConvert(can: boolean): void;
+  /** Takes a damaged catalogue away and opens an empty one in its place. */
+  renew(): void;
+  close(): void;
+};
+
+export function openCatalogue(dataFolder: string): OpenCatalogue {
+  let canConvert: boolean | null = null;
+  let database: DatabaseSync = connect();
+  const statements = new Map<string, StatementSync>();
+
+  /** `ability` is the connection's own, so that telling it never waits for a scan. */
+  function connect(): DatabaseSync {
+    const opened = openFolderDatabase(dataFolder);
+    opened.exec('create temp table ability (can_convert integer); insert into ability values (null)');
+    if (canConvert !== null) tell(opened, canConvert);
+    return opened;
+  }
+
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  function close(): void {
+    statements.clear();
+    if (database.isOpen) database.close();
+  }
+
+  return {
+    ...readerOf(prepared),
+    setCanConvert(can): void {
+      canConvert = can;
+      if (database.isOpen) tell(database, can);
+    },
+    renew(): void {
+      close();
+      removeFolderDatabase(dataFolder);
+      database = connect();
+    },
+    close,
+  };
+}
+
+/** A reader by whatever prepares a statement. */
+export function readerOf(prepared: (sql: string) => StatementSync): CatalogueReader {
+  return {
+    all: (query, ...values) => checked(query, prepared(query.sql).all(...values)),
+    get: (query, ...values) => checkedOne(query, prepared(query.sql).get(...values)),
+  };
+}
+
+function tell(database: DatabaseSync, canConvert: boolean): void {
+  database.prepare('update ability set can_convert = ?').run(canConvert ? 1 : 0);
+}

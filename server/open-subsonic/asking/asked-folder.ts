@@ -1,7 +1,0 @@
-import type { Parameters } from './parameters.ts';
-
-/** The number of the music folder that is asked for; undefined for all of them. */
-export function askedFolder(sent: Parameters): number | undefined {
-  const number = sent.number('musicFolderId') ?? 0;
-  return number > 0 ? number : undefined;
-}

@@ -1,0 +1,106 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Refusal } from '#server/http/errors.ts';
+import { envelopeOf, type Params } from './testing/test-api.ts';
+import { differences, type Json, xmlOf } from './testing/test-formats.ts';
+import { testPodcastApi } from './testing/test-podcast-api.ts';
+import { answerTo } from './testing/test-spec.ts';
+import { podcastAnswers, storedDataResponses } from './testing/test-stored-data-spec.ts';
+
+const api = await testPodcastApi();
+afterAll(() => api[Symbol.asyncDispose]());
+
+const { searchResult3 } = (await api.read('search3', { query: '' })) as {
+  searchResult3: { song: { id: string }[] };
+};
+const song = searchResult3.song[0]?.id ?? '';
+const episode = api.idOf('One');
+const made = (await api.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
+  playlist: { id: string };
+};
+const playlist = made.playlist.id;
+const [channel] = ((await api.read('getPodcasts')) as { podcasts: { channel: { id: string }[] } }).podcasts
+  .channel;
+
+/** In their order: the last ones take away what the others told of. */
+const asked: [name: string, params: Params][] = [
+  ['createPlaylist', { playlistId: playlist, songId: [song, song] }],
+  ['updatePlaylist', { playlistId: playlist, comment: 'a\u{0} <b> & "c"' }],
+  ['getPlaylists', {}],
+  ['getPlaylist', { id: playlist }],
+  ['star', { id: song }],
+  ['setRating', { id: song, rating: 5 }],
+  ['scrobble', { id: song }],
+  ['reportPlayback', { mediaId: episode, mediaType: 'podcast', state: 'playing', positionMs: 90_000 }],
+  ['createBookmark', { id: song, position: 5, comment: 'אב <x>' }],
+  ['getBookmarks', {}],
+  ['getPlayQueue', {}],
+  ['savePlayQueue', { id: [song, episode], current: episode, position: 100_000 }],
+  ['getPlayQueue', {}],
+  ['getPlayQueueByIndex', {}],
+  ['savePlayQueueByIndex', { id: [song], currentIndex: 0 }],
+  ['getPodcasts', {}],
+  ['getNewestPodcasts', {}],
+  ['getPodcastEpisode', { id: episode }],
+  ['createPodcastChannel', { url: api.web.url('/feed') }],
+  ['downloadPodcastEpisode', { id: episode }],
+  ['deletePodcastEpisode', { id: episode }],
+  ['deleteBookmark', { id: song }],
+  ['unstar', { id: song }],
+  ['createInternetRadioStation', { name: 'Night', streamUrl: 'https://a.example/live' }],
+  ['getInternetRadioStations', {}],
+];
+
+test.each(asked)('%s answers as the protocol has it, and says the same in XML', async (name, params) => {
+  const told = { ...storedDataResponses, ...podcastAnswers }[name] ?? {};
+  const json = envelopeOf(await api.ask(name, { ...params, f: 'json' }));
+  expect(z.safeParse(z.extend(answerTo(name), told), json).error?.issues ?? []).toEqual([]);
+  // Making it anew in XML changes its date.
+  if (name === 'createPlaylist') return;
+  const xml = await api.ask(name, params);
+  expect(differences(xmlOf(xml.body), json as Json)).toEqual([]);
+});
+
+test('lists of a listener, too, are refused while there is no place for them', async () => {
+  const spy = vi.spyOn(api.server.app.heavyAnswers, 'enter').mockImplementation(async () => {
+    throw new Refusal(503, 'busy', 'Busy.', { retryAfterSeconds: 10 });
+  });
+  const reading = asked.filter(([name]) => name.startsWith('get'));
+  const refused = new Set<string>();
+  for (const [name, params] of reading)
+    if ((await api.ask(name, { ...params, f: 'json' })).statusCode === 503) refused.add(name);
+  spy.mockRestore();
+  expect([...refused].sort()).toEqual([
+    'getBookmarks',
+    'getNewestPodcasts',
+    'getPlayQueue',
+    'getPlayQueueByIndex',
+    'getPlaylist',
+    'getPlaylists',
+    'getPodcasts',
+  ]);
+});
+
+const radio = async () => {
+  const { internetRadioStations: found } = (await api.read('getInternetRadioStations')) as {
+    internetRadioStations: { internetRadioStation: { id: string }[] };
+  };
+  return found.internetRadioStation[0]?.id ?? '';
+};
+const endings: [name: string, params: Params][] = [
+  ['deletePlaylist', { id: playlist }],
+  ['refreshPodcasts', {}],
+  ['deletePodcastChannel', { id: channel?.id ?? '' }],
+];
+
+test('what can be done once is answered, and every call of these is looked at here', async () => {
+  const id = await radio();
+  endings.push(['updateInternetRadioStation', { id, name: 'Day', streamUrl: 'https://a.example/live' }]);
+  endings.push(['deleteInternetRadioStation', { id }]);
+  for (const [name, params] of endings)
+    expect(await api.read(name, params), name).toMatchObject({ status: 'ok' });
+  const looked = new Set([...asked, ...endings].map(([name]) => name));
+  expect([...looked].sort()).toEqual(
+    [...Object.keys(storedDataResponses), ...Object.keys(podcastAnswers)].sort(),
+  );
+});

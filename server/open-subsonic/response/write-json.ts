@@ -1,0 +1,55 @@
+import type { Field, Level, Shape } from './field.ts';
+import { sanitizeText } from './sanitize-text.ts';
+import { isValues, ListPlaceholder, listIn, timeIn } from './value-text.ts';
+import type { Values } from './values.ts';
+import { visibleFields } from './visible-fields.ts';
+
+/** Objects, as their shape says, with commas between them. */
+export const jsonObjects = (shape: Shape, objects: readonly Values[], level: Level): string =>
+  joined(objects, (one) => jsonObject(shape, one, level));
+
+function jsonObject(shape: Shape, values: Values, level: Level): string {
+  let written = '';
+  for (const { name, key, laterKey, field } of visibleFields(shape, level)) {
+    const value = jsonOf(field, values[name], level);
+    if (value !== undefined) written += (written === '' ? key : laterKey) + value;
+  }
+  return `{${written}}`;
+}
+
+function jsonOf(field: Field, value: unknown, level: Level): string | undefined {
+  switch (field.how) {
+    case 'child':
+      return isValues(value) ? jsonObject(field.shape, value, level) : undefined;
+    case 'children':
+      if (value instanceof ListPlaceholder) return `[${value.text}]`;
+      return listJson(value, (one) => (isValues(one) ? jsonObject(field.shape, one, level) : '{}'));
+    case 'plain':
+      return listJson(value, scalarJson);
+    case 'attribute':
+      return value === undefined ? undefined : scalarJson(field.type === 'time' ? timeIn(value) : value);
+    case 'text':
+      return scalarJson(value);
+  }
+}
+
+function listJson(value: unknown, write: (one: unknown) => string): string {
+  const list = listIn(value);
+  return list.length === 0 ? '[]' : `[${joined(list, write)}]`;
+}
+
+function joined<Item>(items: readonly Item[], write: (one: Item) => string): string {
+  let written = '';
+  for (const one of items) written += written === '' ? write(one) : `,${write(one)}`;
+  return written;
+}
+
+/** Most texts: nothing in them is written in another way. */
+const isPlain = /^[ !#-[\]-\uD7FF]*$/;
+
+/** Numbers and flags are bare. */
+function scalarJson(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = String(value);
+  return isPlain.test(text) ? `"${text}"` : JSON.stringify(sanitizeText(text));
+}

@@ -1,0 +1,58 @@
+import type { Field, Level, Shape } from './field.ts';
+import { sanitizeText } from './sanitize-text.ts';
+import { isValues, ListPlaceholder, listIn, timeIn } from './value-text.ts';
+import type { Values } from './values.ts';
+import { visibleFields } from './visible-fields.ts';
+
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+const isPlain = /^[ !#-%'-;=?-\uD7FF]*$/;
+
+/** For what stands between tags and in quotes alike. */
+function escaped(value: unknown): string {
+  const text = String(value);
+  return isPlain.test(text)
+    ? text
+    : sanitizeText(text).replaceAll(/[&<>"\t\n\r]/g, (sign) => signs[sign] ?? sign);
+}
+
+/** One element with all that is in it. */
+export function xmlElement(name: string, shape: Shape, values: Values, level: Level): string {
+  let begun = `<${name}`;
+  let inner = '';
+  for (const { name: part, field } of visibleFields(shape, level)) {
+    const value = values[part];
+    if (field.how !== 'attribute') inner += innerXml(part, field, value, level);
+    else if (value !== undefined)
+      begun += ` ${part}="${escaped(field.type === 'time' ? timeIn(value) : value)}"`;
+  }
+  return inner === '' ? `${begun}/>` : `${begun}>${inner}</${name}>`;
+}
+
+function innerXml(name: string, field: Field, value: unknown, level: Level): string {
+  switch (field.how) {
+    case 'child':
+      return isValues(value) ? xmlElement(name, field.shape, value, level) : '';
+    case 'children':
+      if (value instanceof ListPlaceholder) return value.text;
+      return listIn(value)
+        .map((one) => (isValues(one) ? xmlElement(name, field.shape, one, level) : ''))
+        .join('');
+    case 'plain':
+      return listIn(value)
+        .map((one) => `<${name}>${escaped(one)}</${name}>`)
+        .join('');
+    case 'text':
+      return escaped(value);
+    case 'attribute':
+      return '';
+  }
+}
