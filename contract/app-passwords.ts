@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, noInput, nothing, patch, post } from './endpoint.ts';
 
-/** Passwords with which apps come in beside the browser (docs/decisions/045-passwords-for-apps.md). */
+/** Passwords with which apps come in beside the browser (docs/decisions/045-app-passwords.md). */
 
 /** What an app may come in for: music (OpenSubsonic, with its podcasts), or to keep podcasts of several devices alike. */
 export const appApis = ['music', 'podcast-sync'] as const;

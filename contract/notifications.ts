@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, noInput, nothing, post, put } from './endpoint.ts';
 import { podcastId } from './podcast-shapes.ts';
 
-/** Being told of new episodes (docs/decisions/043-push-of-our-own.md). */
+/** Being told of new episodes (docs/decisions/043-web-push.md). */
 
 /** In so many browsers a listener may be told. */
 export const maxPushDevices = 20;

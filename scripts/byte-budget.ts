@@ -24,7 +24,7 @@ type Budget = { route: string; modules: string[]; maxKibibytes: number; maxFiles
 
 /**
  * Each route's screen and shell, and how many KiB of brotli its JavaScript and CSS may weigh before anything shows. What a
- * screen reads with, and what it shows below the fold, counts with it (docs/decisions/026).
+ * screen reads with, and what it shows below the fold, counts with it (docs/decisions/026-player-model.md).
  */
 export const budgets: Budget[] = [
   { route: '/login', modules: [], maxKibibytes: 77, maxFiles: 2 },

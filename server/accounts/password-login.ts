@@ -74,7 +74,7 @@ type LogIn = { email: string; password: string; address: string; browser: Browse
  * The one place that tries a password, and so the one place that limits tries: in 15 minutes 30 by address and 10 by
  * account. An address and a browser from which the account has logged in before have counts of their own, so a
  * stranger's guesses never lock the owner out at home; elsewhere the owner is told how long to wait
- * (decisions/005-guessing-passwords.md, decisions/022-an-attacked-owner-gets-in.md).
+ * (decisions/022-login-limits.md).
  */
 export function createVerifier({
   users,

@@ -13,7 +13,7 @@ const entriesOf = (cookie = '') => cookie.split(between).filter((entry) => entry
 /**
  * Browsers in which an account has logged in before. Such a browser holds a random name for each of its listeners,
  * marked for account and password: it opens nothing, another account cannot use it, and a new password ends it
- * (docs/decisions/022).
+ * (docs/decisions/022-login-limits.md).
  */
 export function createTrustedBrowsers(key: Buffer) {
   function nameIn(entry: string, account: Account): string | undefined {

@@ -3,7 +3,7 @@ type Time = number;
 
 /** The tables of apps that come in beside the browser, and of what they share with it. */
 export type AppSchema = {
-  /** Passwords with which apps come in (docs/decisions/045-passwords-for-apps.md). */
+  /** Passwords with which apps come in (docs/decisions/045-app-passwords.md). */
   app_password: {
     id: string;
     user_id: string;

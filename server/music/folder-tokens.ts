@@ -34,7 +34,7 @@ type Needs = {
 /**
  * The embedded provider's tokens, signed and so valid on every copy of the server that shares the key: a developer token
  * for 12 hours, which dies with the session it was made for, and a listener's user token for 15 days, which dies when
- * their generation rises. Neither opens anything but the provider's `/v1` (decisions/004-tokens-of-the-folder.md).
+ * their generation rises. Neither opens anything but the provider's `/v1` (decisions/004-folder-tokens.md).
  */
 export function createFolderTokens({ key, bearerOf, now }: Needs) {
   const mark = (text: string) => createHmac('sha256', key).update(text).digest();

@@ -23,7 +23,7 @@ type Needs = {
   now?: () => number;
 };
 
-/** Who is told of new episodes, and what of them is new (docs/decisions/043-push-of-our-own.md). `start` sends by itself. */
+/** Who is told of new episodes, and what of them is new (docs/decisions/043-web-push.md). `start` sends by itself. */
 export function openNotifications({ database, keyFor, net, warn, now = Date.now }: Needs) {
   const keys = createPushKeyRepository(database, keyFor('push keys'));
   const devices = createDeviceRepository(database, keyFor('push addresses'));

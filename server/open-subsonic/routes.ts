@@ -31,7 +31,7 @@ type Call = { request: Request; response: Response; params: Parameters; manner: 
 const address = '/rest/:operation';
 const isBroken = ({ status }: Refusal) => status >= 500;
 
-/** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-a-door-for-apps.md). */
+/** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-opensubsonic-api.md). */
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
   const letIn = appAuthenticator(needs.passwords);
   const operations = operationsOf(needs);

@@ -29,7 +29,7 @@ export type SignInNeeds = {
   now: () => number;
 };
 
-/** Signing in by others: a reverse proxy in front, and an OpenID provider (docs/decisions/030-signing-in-by-others.md). */
+/** Signing in by others: a reverse proxy in front, and an OpenID provider (docs/decisions/030-external-sign-in.md). */
 export function openSignIn({
   config,
   accounts,
