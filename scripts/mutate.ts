@@ -6,7 +6,7 @@ const room = mutationRooms[name];
 
 if (room === undefined) {
   console.log(
-    `npm run mutate -- <room> [files…]   plants faults in a room and counts those that no test notices`,
+    `npm run mutate -- <room> [files…]   plants faults in a room and prints those that no test notices`,
   );
   console.log(`rooms: ${Object.keys(mutationRooms).join(', ')}`);
   process.exitCode = 1;
@@ -19,5 +19,9 @@ if (room === undefined) {
     (files.length > 0 ? files : room.mutate).join(','),
     '--incrementalFile',
     `node_modules/.cache/earshot-mutation/${name}.json`,
+  );
+  // The report above names each survivor: file, line, the code and what replaced it.
+  console.log(
+    `Of 100 faults in ${name} at least ${room.bar} must be noticed. Each that survived gets a test, unless it changes nothing that can be observed.`,
   );
 }
