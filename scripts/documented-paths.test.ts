@@ -17,6 +17,8 @@ test.each([
   ['`server/net/fetch-shape.ts`, `server/net/`, `net/fetch-shape.ts`, `fetch-shape.ts`, `net/*-shape.ts`', []],
   ['`server/net/{fetch,read}-shape.ts`, `cover.jpg`, `audio/mpeg`, `server/app` "a test by its name"', []],
   ['`server/gone/`', ['docs/page.md names server/gone/, which is not there']],
+  ['`net/`, `data/`', []],
+  ['`gone/`', ['docs/page.md names gone/, which is not there']],
   ['`gone.ts`', ['docs/page.md names gone.ts, which is not there']],
   ['`server/fetch-shape.ts`', ['docs/page.md names server/fetch-shape.ts, which is not there']],
   ['`node bench/gone.ts 100`', ['docs/page.md names bench/gone.ts, which is not there']],

@@ -6,7 +6,10 @@ const inBackticks = /`([^`\n]+)`(?! ")/g;
 const path = /^[\w.{},*-]+(?:\/[\w.{},*-]+)*\/?$/;
 const inLinks = /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g;
 const fromRoot = /^(?:bench|contract|contrib|docs|e2e|rules|scripts|server|web)\//;
-const ofCode = /\.(?:ts|tsx|mjs|cjs|css|service)$/;
+/** A file of the sources, or a folder. */
+const ofCode = /(?:\.(?:ts|tsx|mjs|cjs|css|service)|\/)$/;
+/** Folders that Earshot makes below DATA_DIR, and in an export. */
+const ofData = /^(?:artwork|converted|data|demo|podcast-pictures)\/$/;
 
 const pages = (folder: string): string[] =>
   globSync(['docs/**/*.md', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'], { cwd: folder });
@@ -31,7 +34,7 @@ export function documentedPathFaults(folder: string): string[] {
   const isThere = (name: string) => {
     if (fromRoot.test(name)) return globSync(name.replace(/\/$/, ''), { cwd: folder }).length > 0;
     const pattern = endingIn(name);
-    return !ofCode.test(name) || existsSync(join(folder, name)) || known.some((source) => pattern.test(source));
+    return !ofCode.test(name) || ofData.test(name) || existsSync(join(folder, name)) || known.some((source) => pattern.test(source));
   };
   return pages(folder).flatMap((page) => {
     const text = readFileSync(join(folder, page), 'utf8');
