@@ -6,6 +6,7 @@ import { floorFaults } from './browser-floor.ts';
 import { weighBuild } from './byte-budget.ts';
 import { citationFaults } from './citations.ts';
 import { dictionaryFaults } from './dictionary.ts';
+import { documentedPathFaults } from './documented-paths.ts';
 import { floorsFaults } from './floors.ts';
 import { folderAccessFaults } from './folder-access.ts';
 import { lockfileFaults } from './lockfile.ts';
@@ -50,7 +51,7 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'floors', faults: () => floorsFaults(readSources(folder)) },
   { name: 'test names', faults: () => testNameFaults(folder) },
   { name: 'dictionary', faults: () => dictionaryFaults(readSources(folder)) },
-  { name: 'citations', faults: () => citationFaults(folder) },
+  { name: 'citations', faults: () => [...citationFaults(folder), ...documentedPathFaults(folder)] },
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
   { name: 'received forms', faults: () => receivedFormFaults(readSources(folder)) },
   { name: 'folder access', faults: () => folderAccessFaults(readSources(folder)) },
