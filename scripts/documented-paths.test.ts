@@ -14,7 +14,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ['`server/net/fetch-shape.ts`, `server/net/`, `net/fetch-shape.ts`, `fetch-shape.ts`, `net/*-shape.ts`', []],
+  [
+    '`server/net/fetch-shape.ts`, `server/net/`, `net/fetch-shape.ts`, `fetch-shape.ts`, `net/*-shape.ts`',
+    [],
+  ],
   ['`server/net/{fetch,read}-shape.ts`, `cover.jpg`, `audio/mpeg`, `server/app` "a test by its name"', []],
   ['`server/net`, `server/gone`', ['docs/page.md names server/gone, which is not there']],
   ['`server/gone/`', ['docs/page.md names server/gone/, which is not there']],

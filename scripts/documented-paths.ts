@@ -16,7 +16,9 @@ const pages = (folder: string): string[] =>
 
 /** Sources by their path, in which a bare file name, or the end of a path, is looked for. */
 const sources = (folder: string): string[] =>
-  globSync('{bench,contract,contrib,e2e,rules,scripts,server,web}/**/*', { cwd: folder });
+  globSync('{bench,contract,contrib,e2e,rules,scripts,server,web}/**/*', { cwd: folder }).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
 
 /** Each alternative of `{a,b}` and each `*` by itself, as a pattern for the end of a path. */
 const endingIn = (path: string): RegExp =>
@@ -34,7 +36,12 @@ export function documentedPathFaults(folder: string): string[] {
   const isThere = (name: string) => {
     if (fromRoot.test(name)) return globSync(name.replace(/\/$/, ''), { cwd: folder }).length > 0;
     const pattern = endingIn(name);
-    return !ofCode.test(name) || ofData.test(name) || existsSync(join(folder, name)) || known.some((source) => pattern.test(source));
+    return (
+      !ofCode.test(name) ||
+      ofData.test(name) ||
+      existsSync(join(folder, name)) ||
+      known.some((source) => pattern.test(source))
+    );
   };
   return pages(folder).flatMap((page) => {
     const text = readFileSync(join(folder, page), 'utf8');
