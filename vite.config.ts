@@ -59,8 +59,7 @@ const beside = [
     test: oneOf(
       'node_modules/idb-keyval/dist/index',
       'web/outbox/.*',
-      'web/music/changes/call-or-keep',
-      'web/music/keeping/.*',
+      'web/music/offline/(?!with-outbox).*',
       'web/app/(query-cache/.*|start-user-sync)',
     ),
   },

@@ -1,5 +1,6 @@
 import type { Session } from '#web/account/session.ts';
 import { storeProvider } from '#web/account/stored-tokens.ts';
+import { type LoadChangeQueue, withOutbox } from '#web/music/offline/with-outbox.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import type { Player } from '#web/player/player/player.ts';
 import type { EpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
@@ -7,11 +8,27 @@ import type { EpisodeListening } from '#web/podcasts/playback/episode-listening.
 /** What plays, and what is played from: made once, for as long as the page lives, so that sound outlives any screen. */
 export type MusicParts = {
   provider: MusicProvider;
+  /** Where changes wait for our server; absent where the provider is not ours. */
+  loadChangeQueue: LoadChangeQueue | undefined;
   player: Player;
   /** What plays episodes; comes when it is first needed. */
   episodes: () => Promise<EpisodeListening>;
 };
 export type LoadMusic = () => Promise<MusicParts>;
+
+/** One queue for the provider, loaded with the first need; a load that failed is tried again. */
+function changeQueueOf(provider: MusicProvider): LoadChangeQueue {
+  let loading: ReturnType<LoadChangeQueue> | undefined;
+  async function load() {
+    const { createChangeQueue, isServerAway } = await import('#web/music/offline/change-queue.ts');
+    return { queue: createChangeQueue(provider), isServerAway };
+  }
+  return () =>
+    (loading ??= load().catch((thrown: unknown) => {
+      loading = undefined;
+      throw thrown;
+    }));
+}
 
 /** Loads provider and player when they are first needed, so that the login screen need not wait for them. */
 export function createMusicLoader(
@@ -19,7 +36,12 @@ export function createMusicLoader(
   loadProvider: () => Promise<MusicProvider>,
 ): LoadMusic {
   async function load(): Promise<MusicParts> {
-    const [provider, { createPagePlayer }] = await Promise.all([loadProvider(), import('./page-player.ts')]);
+    const [ownProvider, { createPagePlayer }] = await Promise.all([
+      loadProvider(),
+      import('./page-player.ts'),
+    ]);
+    const loadChangeQueue = ownProvider.capabilities.plays ? changeQueueOf(ownProvider) : undefined;
+    const provider = loadChangeQueue ? withOutbox(ownProvider, loadChangeQueue) : ownProvider;
     // The provider always holds the token that the session holds, and whoever authorised it is known to have it.
     const take = (userToken: string | undefined) => {
       provider.useToken(userToken);
@@ -36,7 +58,7 @@ export function createMusicLoader(
       onUnauthorised: () => void (provider.authorizesQuietly ? checkWhoIsHere() : renewMusic()),
       provider,
     });
-    return { provider, player, episodes };
+    return { provider, loadChangeQueue, player, episodes };
   }
 
   let listening: Promise<EpisodeListening> | undefined;
