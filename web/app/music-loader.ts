@@ -1,6 +1,6 @@
 import type { Session } from '#web/account/session.ts';
 import { storeProvider } from '#web/account/stored-tokens.ts';
-import { type LoadChangeQueue, withOutbox } from '#web/music/offline/with-outbox.ts';
+import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import type { Player } from '#web/player/player/player.ts';
 import type { EpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
@@ -16,32 +16,18 @@ export type MusicParts = {
 };
 export type LoadMusic = () => Promise<MusicParts>;
 
-/** One queue for the provider, loaded with the first need; a load that failed is tried again. */
-function changeQueueOf(provider: MusicProvider): LoadChangeQueue {
-  let loading: ReturnType<LoadChangeQueue> | undefined;
-  async function load() {
-    const { createChangeQueue, isServerAway } = await import('#web/music/offline/change-queue.ts');
-    return { queue: createChangeQueue(provider), isServerAway };
-  }
-  return () =>
-    (loading ??= load().catch((thrown: unknown) => {
-      loading = undefined;
-      throw thrown;
-    }));
-}
-
 /** Loads provider and player when they are first needed, so that the login screen need not wait for them. */
 export function createMusicLoader(
   { store, checkWhoIsHere, renewMusic }: Session,
   loadProvider: () => Promise<MusicProvider>,
 ): LoadMusic {
   async function load(): Promise<MusicParts> {
-    const [ownProvider, { createPagePlayer }] = await Promise.all([
+    const [ownProvider, { createPagePlayer }, { composeOutbox }] = await Promise.all([
       loadProvider(),
       import('./page-player.ts'),
+      import('#web/music/offline/with-outbox.ts'),
     ]);
-    const loadChangeQueue = ownProvider.capabilities.plays ? changeQueueOf(ownProvider) : undefined;
-    const provider = loadChangeQueue ? withOutbox(ownProvider, loadChangeQueue) : ownProvider;
+    const { provider, loadChangeQueue } = composeOutbox(ownProvider);
     // The provider always holds the token that the session holds, and whoever authorised it is known to have it.
     const take = (userToken: string | undefined) => {
       provider.useToken(userToken);

@@ -12,8 +12,29 @@ export type LoadChangeQueue = () => Promise<{
   isServerAway(thrown: unknown): boolean;
 }>;
 
+/** One queue for the provider, loaded with the first need; a load that failed is tried again. */
+function changeQueueOf(provider: MusicProvider): LoadChangeQueue {
+  let loading: ReturnType<LoadChangeQueue> | undefined;
+  async function load() {
+    const { createChangeQueue, isServerAway } = await import('./change-queue.ts');
+    return { queue: createChangeQueue(provider), isServerAway };
+  }
+  return () =>
+    (loading ??= load().catch((thrown: unknown) => {
+      loading = undefined;
+      throw thrown;
+    }));
+}
+
 const withEntryIds = (songs: readonly Pick<Song, 'id'>[]) =>
   songs.map(({ ...song }) => ({ song, newEntryId: newId() }));
+
+/** Our own provider with the outbox around it; another one hears of plays and changes by itself and stays as it is. */
+export function composeOutbox(provider: MusicProvider) {
+  if (!provider.capabilities.plays) return { provider, loadChangeQueue: undefined };
+  const loadChangeQueue = changeQueueOf(provider);
+  return { provider: withOutbox(provider, loadChangeQueue), loadChangeQueue };
+}
 
 /** The provider with changes of the listener's music that wait in the outbox while the server cannot be reached. */
 export function withOutbox(provider: MusicProvider, load: LoadChangeQueue): MusicProvider {
