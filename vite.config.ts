@@ -13,10 +13,11 @@ const shell = new RegExp(
     // Not what reads several questions at once or page by page: no first screen does.
     'node_modules/@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryO|useInfiniteQuery)).*',
     'web/music/folder/folder-(engine|provider)',
-    'web/music/(items/(item-card|item-shelf|song-row-state|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
+    'web/music/(offline/with-outbox|items/(item-card|item-shelf|song-row-state|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
     'web/ui/(controls/(control-texts|icon-button|format-time)|lists/(shelf-grid|use-card-columns)|menus/(menu-triggers|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
+    'web/outbox/new-id',
     'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library|page-player|provider-change|signed-in)',
     // Drawn by several parts that come later: a request of its own would weigh six times as much.
     'node_modules/lucide-react/dist/esm/icons/(check|clock-3)',
@@ -58,9 +59,8 @@ const beside = [
     name: 'outbox',
     test: oneOf(
       'node_modules/idb-keyval/dist/index',
-      'web/outbox/.*',
-      'web/music/changes/call-or-keep',
-      'web/music/keeping/.*',
+      'web/outbox/(?!new-id).*',
+      'web/music/offline/(?!with-outbox).*',
       'web/app/(query-cache/.*|start-user-sync)',
     ),
   },
@@ -155,9 +155,9 @@ export default defineConfig({
       output: {
         // Each screen names the files of many others: a hash tells them and two builds apart, and a name would only weigh.
         chunkFileNames: ({ name }) =>
-          findsItsOwnFiles.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
-        entryFileNames: 'assets/[hash:8].js',
-        assetFileNames: 'assets/[hash:8][extname]',
+          findsItsOwnFiles.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        entryFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             // One file for whoever comes first: React, the session and both forms.

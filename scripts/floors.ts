@@ -47,7 +47,7 @@ const floors: Record<string, string[][]> = {
   'server/music': [['apple'], ['.']],
   'web/account': [['pairing'], ['own'], ['transfer'], ['.']],
   'web/music': [
-    ['keeping', 'options'],
+    ['offline', 'options'],
     ['playlists'],
     ['shared-playlists', 'playlist-files'],
     ['album', 'artist', 'library/screen', 'station'],
@@ -57,7 +57,6 @@ const floors: Record<string, string[][]> = {
     ['apple', 'folder', 'library', 'lyrics', 'search', 'song'],
     ['adding', 'song-lists'],
     ['items', 'paging', 'plays', 'v1'],
-    ['changes'],
     ['provider'],
   ],
   'web/podcasts': [

@@ -22,6 +22,6 @@ test.each([
   ]);
 });
 
-test('each test of the house bears the name of what it tests', () => {
+test('each test bears the name of what it tests', () => {
   expect(testNameFaults(root)).toEqual([]);
 });

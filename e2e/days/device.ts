@@ -5,7 +5,8 @@ import { vi } from 'vitest';
 import { getProgress, type ProgressEntry, saveProgress } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
 import { createFolderProvider } from '#web/music/folder/folder-provider.ts';
-import { startKeepingChanges } from '#web/music/keeping/keep-changes.ts';
+import { createChangeQueue, isServerAway } from '#web/music/offline/change-queue.ts';
+import { withOutbox } from '#web/music/offline/with-outbox.ts';
 import { createPlayOutbox } from '#web/music/plays/play-outbox.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { playlistQuery } from '#web/music/provider/queries.ts';
@@ -63,7 +64,9 @@ export function createDevice(house: DaysServer, listener: { id: string; cookie: 
     return new Response(answer.body === '' ? null : answer.body, { status: answer.statusCode });
   }
 
-  function openPage(provider: MusicProvider) {
+  function openPage(ownProvider: MusicProvider) {
+    const queue = createChangeQueue(ownProvider);
+    const provider = withOutbox(ownProvider, async () => ({ queue, isServerAway }));
     const outbox: Outbox = createOutbox({ userId: listener.id, store, locks: undefined });
     const plays = createPlayOutbox({ outbox, send: (some) => provider.library.reportPlays(some) });
     const progress = createProgressOutbox({
@@ -84,7 +87,7 @@ export function createDevice(house: DaysServer, listener: { id: string; cookie: 
       },
       ask: async ({ seconds }) => seconds,
     });
-    const stops = [plays.open(), startKeepingChanges({ provider, queries, outbox }), progress.close];
+    const stops = [plays.open(), queue.serve(outbox, queries), progress.close];
     progress.open();
     return { outbox, plays, progress, runs, provider, stop: () => stops.forEach((stop) => stop()) };
   }

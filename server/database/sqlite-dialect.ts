@@ -36,7 +36,7 @@ export function accountVersion(database: Kysely<Schema>): string | undefined {
 
 /**
  * What was read of accounts, sessions and app passwords is read again. Every write of them says so, after it or within
- * its transaction (server/database/account-writes.test.ts).
+ * its transaction (server/database/account-version.writes.test.ts).
  */
 export function invalidateAccounts(database: Kysely<Schema>): void {
   versionOf(database)?.invalidate();

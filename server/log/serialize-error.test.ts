@@ -24,6 +24,6 @@ test('an error keeps its code, its cause and where it came from, and nothing tha
   });
   const told = serializeError(error);
   expect(told).toMatchObject({ type: 'Error', code: '23505', cause: { message: 'because of “…”' } });
-  expect(told.stack).toContain('told-error.test.ts');
+  expect(told.stack).toContain('serialize-error.test.ts');
   expect(JSON.stringify(told)).not.toMatch(/ann@|a title/);
 });

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { EpisodeProgressSync } from './episode-progress-sync.tsx';
 import { PodcastNews } from './podcast-news.tsx';
@@ -15,11 +16,13 @@ const lazilyOrNothing = (load: () => Promise<ComponentType>) =>
 
 const DeviceServices = lazilyOrNothing(async () => (await import('./device-services.tsx')).DeviceServices);
 
+type BackgroundServicesProps = { userId: string; loadChangeQueue: LoadChangeQueue | undefined };
+
 /** What goes on whatever is shown, and waits until something is. */
-export function BackgroundServices({ userId }: { userId: string }) {
+export function BackgroundServices({ userId, loadChangeQueue }: BackgroundServicesProps) {
   return (
     <>
-      <UserSyncHost userId={userId} />
+      <UserSyncHost userId={userId} loadChangeQueue={loadChangeQueue} />
       <EpisodeProgressSync />
       <PodcastNews />
       <DeviceServices />

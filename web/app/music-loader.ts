@@ -1,5 +1,6 @@
 import type { Session } from '#web/account/session.ts';
 import { storeProvider } from '#web/account/stored-tokens.ts';
+import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import type { Player } from '#web/player/player/player.ts';
 import type { EpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
@@ -7,6 +8,8 @@ import type { EpisodeListening } from '#web/podcasts/playback/episode-listening.
 /** What plays, and what is played from: made once, for as long as the page lives, so that sound outlives any screen. */
 export type MusicParts = {
   provider: MusicProvider;
+  /** Where changes wait for our server; absent where the provider is not ours. */
+  loadChangeQueue: LoadChangeQueue | undefined;
   player: Player;
   /** What plays episodes; comes when it is first needed. */
   episodes: () => Promise<EpisodeListening>;
@@ -19,7 +22,12 @@ export function createMusicLoader(
   loadProvider: () => Promise<MusicProvider>,
 ): LoadMusic {
   async function load(): Promise<MusicParts> {
-    const [provider, { createPagePlayer }] = await Promise.all([loadProvider(), import('./page-player.ts')]);
+    const [ownProvider, { createPagePlayer }, { composeOutbox }] = await Promise.all([
+      loadProvider(),
+      import('./page-player.ts'),
+      import('#web/music/offline/with-outbox.ts'),
+    ]);
+    const { provider, loadChangeQueue } = composeOutbox(ownProvider);
     // The provider always holds the token that the session holds, and whoever authorised it is known to have it.
     const take = (userToken: string | undefined) => {
       provider.useToken(userToken);
@@ -36,7 +44,7 @@ export function createMusicLoader(
       onUnauthorised: () => void (provider.authorizesQuietly ? checkWhoIsHere() : renewMusic()),
       provider,
     });
-    return { provider, player, episodes };
+    return { provider, loadChangeQueue, player, episodes };
   }
 
   let listening: Promise<EpisodeListening> | undefined;

@@ -22,7 +22,7 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 // Without a network the page does without; an episode that is wanted says so itself.
-const BackgroundServices = lazily<{ userId: string }>(() =>
+const BackgroundServices = lazily<Pick<MusicParts, 'loadChangeQueue'> & { userId: string }>(() =>
   import('./background-services.tsx').then(
     (module) => ({ default: module.BackgroundServices }),
     () => ({ default: () => null }),
@@ -32,7 +32,8 @@ const BackgroundServices = lazily<{ userId: string }>(() =>
 type SignedInProps = { userId: string; parts: MusicParts };
 
 /** The app of an authorised listener. Give it the user's id as `key`: its caches are one listener's. */
-export function SignedIn({ userId, parts: { provider, player, episodes } }: SignedInProps) {
+export function SignedIn({ userId, parts }: SignedInProps) {
+  const { provider, loadChangeQueue, player, episodes } = parts;
   const session = useSession();
   const position = useHistoryPosition();
   const [queries] = useState(() => createQueryClient(session.renewMusic));
@@ -75,7 +76,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             </OptionsHost>
             <TabTitle />
             <SongAnnouncement />
-            <BackgroundServices userId={userId} />
+            <BackgroundServices userId={userId} loadChangeQueue={loadChangeQueue} />
           </EpisodesContext>
         </QueryClientProvider>
       </PlayerProvider>

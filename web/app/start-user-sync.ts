@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from '#web/account/session-store.ts';
 import { isOffline } from '#web/api.ts';
-import { startKeepingChanges } from '#web/music/keeping/keep-changes.ts';
+import type { ChangeQueue } from '#web/music/offline/change-queue.ts';
 import { startPlayReporting } from '#web/music/plays/play-reporting.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
@@ -16,6 +16,8 @@ type Needs = {
   userId: string;
   player: Player;
   provider: MusicProvider;
+  /** Where changes of music wait; absent where the provider is not ours. */
+  changeQueue: ChangeQueue | undefined;
   queries: QueryClient;
   session: StoreApi<SessionState>;
 };
@@ -24,7 +26,14 @@ type Needs = {
 const hasLoggedOut = ({ userId, isExpired }: SessionState) => userId === undefined && !isExpired;
 
 /** All that is kept of a listener in this browser while they are here. Answers how to stop. */
-export function startUserSync({ userId, player, provider, queries, session }: Needs): () => void {
+export function startUserSync({
+  userId,
+  player,
+  provider,
+  changeQueue,
+  queries,
+  session,
+}: Needs): () => void {
   const outbox = outboxOf(userId);
   const stops = [
     persistQueries({
@@ -33,10 +42,10 @@ export function startUserSync({ userId, player, provider, queries, session }: Ne
       isAway: () => isOffline() || outage.getState().isAway,
     }),
   ];
+  if (changeQueue) stops.push(changeQueue.serve(outbox, queries));
   if (provider.capabilities.plays) {
     const { queryKey } = recentlyPlayedQuery(provider);
     stops.push(
-      startKeepingChanges({ provider, queries, outbox }),
       startPlayReporting({
         player,
         library: provider.library,

@@ -1,7 +1,7 @@
+import { albumSongs } from '../catalogue/album-songs.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { existing } from '../catalogue/existing.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
-import { idsOf } from '../store/query.ts';
 import type { ListenerState } from './listener-state.ts';
 import { isPlaylistId } from './playlist-access.ts';
 import type { RatedItem, RatedKind } from './rating-reader.ts';
@@ -17,7 +17,6 @@ const kinds: Record<string, RatedKind> = {
   artists: 'artist',
   'library-artists': 'artist',
 };
-const songsOfAlbum = idsOf('select id from song where album_id = ? order by disc_number, track_number, path');
 
 /** What resources of a type are rated as; undefined where they are not rated. */
 export const ratedKindOf = (type: string): RatedKind | undefined =>
@@ -54,4 +53,4 @@ export async function canRate(
 
 /** The songs that are favourites with an item, in its order: those of an album. */
 export const songsLikedWith = (read: CatalogueReader, { kind, id }: RatedItem): number[] =>
-  kind === 'album' ? read.all(songsOfAlbum, Number(id)).map((song) => song.id) : [];
+  kind === 'album' ? albumSongs(read, Number(id)) : [];

@@ -102,7 +102,7 @@ export function LibraryList() {
 export function PlaylistsList() {
   const provider = useMusicProvider();
   const { data } = useQuery(playlistsQuery(provider));
-  if (!provider.loadHousePlaylists || !data?.length)
+  if (!provider.loadSharedPlaylists || !data?.length)
     return <ItemList items={data} empty={appTexts.playlistsEmpty} />;
   return <FoldedPlaylists playlists={data} />;
 }

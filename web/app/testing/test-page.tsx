@@ -2,6 +2,8 @@ import { render } from '@testing-library/react';
 import { toast as toasts } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
 import { createSession } from '#web/account/session.ts';
+import { createChangeQueue, isServerAway } from '#web/music/offline/change-queue.ts';
+import { withOutbox } from '#web/music/offline/with-outbox.ts';
 import type { Album, Song } from '#web/music/provider/item.ts';
 import type { Library } from '#web/music/provider/library.ts';
 import type { Capabilities, Catalogue } from '#web/music/provider/provider.ts';
@@ -122,7 +124,10 @@ export function openPage(
     ...silence,
     load: vi.fn<Engine['load']>(() => 0),
   };
-  const provider = createTestProvider({ engine, catalogue, ...options });
+  const ownProvider = createTestProvider({ engine, catalogue, ...options });
+  const queue = createChangeQueue(ownProvider);
+  const loadChangeQueue = async () => ({ queue, isServerAway });
+  const provider = withOutbox(ownProvider, loadChangeQueue);
   // A page of its own: what the last test's player still writes down is not this listener's queue.
   const player = createPlayer({ engine, storage: createMemoryStorage() });
   startRefill(player, createSourceOf(provider));
@@ -140,6 +145,11 @@ export function openPage(
   });
   const episodes = async () => createEpisodeListening(session.store);
   void session.start();
-  render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
+  render(
+    <App
+      session={session}
+      loadMusic={() => Promise.resolve({ provider, loadChangeQueue, player, episodes })}
+    />,
+  );
   return { server, player, engine, session };
 }

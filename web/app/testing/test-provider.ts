@@ -1,4 +1,5 @@
 import type { Library } from '#web/music/provider/library.ts';
+import { performRecord } from '#web/music/provider/perform-record.ts';
 import type { Capabilities, Catalogue, MusicProvider } from '#web/music/provider/provider.ts';
 import type { SongLists } from '#web/music/provider/song-lists.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
@@ -98,6 +99,7 @@ export function createTestProvider({
     authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),
     unauthorize: () => Promise.resolve(),
     useToken: () => undefined,
+    record: performRecord,
     engine,
     catalogue: { ...emptyCatalogue, ...catalogue },
     library: { ...emptyLibrary, ...library },

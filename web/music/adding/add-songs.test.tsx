@@ -13,7 +13,7 @@ function providerWith(...there: string[]) {
   const house = { addNew, duplicatesIn: () => Promise.resolve(new Set(there)) };
   const provider = {
     library: { addToPlaylist },
-    loadHousePlaylists: () => Promise.resolve(house),
+    loadSharedPlaylists: () => Promise.resolve(house),
   } as unknown as MusicProvider;
   return { addToPlaylist, addNew, provider };
 }

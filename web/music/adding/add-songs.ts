@@ -1,18 +1,18 @@
 import type { Playlist, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 
-type Provider = Pick<MusicProvider, 'library' | 'loadHousePlaylists'>;
+type Provider = Pick<MusicProvider, 'library' | 'loadSharedPlaylists'>;
 
 /**
  * Puts songs at the end of a playlist; asks first where it has some of them already. Resolves with how many came in; undefined where the
  * listener thought better of it. Rejects with a `ProviderError`.
  */
 export async function addSongs(
-  { library, loadHousePlaylists }: Provider,
+  { library, loadSharedPlaylists }: Provider,
   { id, name }: Pick<Playlist, 'id' | 'name'>,
   songs: readonly Pick<Song, 'id'>[],
 ): Promise<number | undefined> {
-  const house = await loadHousePlaylists?.();
+  const house = await loadSharedPlaylists?.();
   const there = await house?.duplicatesIn(id, songs);
   const repeated = songs.filter((song) => there?.has(song.id)).length;
   if (house && repeated > 0) {

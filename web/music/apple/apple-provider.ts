@@ -79,6 +79,7 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
     useToken: (userToken) => session.useToken(userToken),
     catalogue: createAppleCatalogue(api, station),
     library: nameless(createLibrary(api, { storefront: () => storefrontPlaceholder })),
+    record: async (change) => (await import('../provider/perform-record.ts')).performRecord(change),
     engine,
   };
 }

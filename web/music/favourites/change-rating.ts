@@ -51,7 +51,7 @@ export async function changeRating(
 
   async function copyLike(): Promise<void> {
     if (to === 'liked') await keepFavourite(provider, queries, item, record);
-    else if (to === 'disliked' || before === 'liked') await dropFavourite(item);
+    else if (to === 'disliked' || before === 'liked') await dropFavourite(provider, item);
   }
 
   try {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type FavouriteRecord, maxRatings } from '#contract/library.ts';
-import { callOrKeep } from '../changes/call-or-keep.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
@@ -58,11 +57,11 @@ export async function keepFavourite(
   before?: FavouriteRecord,
 ): Promise<void> {
   if (item.kind === 'song')
-    await callOrKeep({ does: 'keep-favourite', input: { songDetails: [before ?? ratedSongOf(item)] } });
+    await provider.record({ does: 'keep-favourite', input: { songDetails: [before ?? ratedSongOf(item)] } });
   else {
     const songs = item.kind === 'album' ? await songsOfAlbum(provider, queries, item.id) : [];
     for (let start = 0; start === 0 || start < songs.length; start += maxRatings)
-      await callOrKeep({
+      await provider.record({
         does: 'keep-favourite',
         input: {
           songDetails: songs.slice(start, start + maxRatings).map(ratedSongOf),
@@ -73,7 +72,7 @@ export async function keepFavourite(
 }
 
 /** Takes its copy out of the favourites. Of an album's songs those stay that are liked themselves. */
-export async function dropFavourite(item: MusicItem): Promise<void> {
+export async function dropFavourite({ record }: MusicProvider, item: MusicItem): Promise<void> {
   const input = item.kind === 'song' ? { songIds: idsOf(item) } : { songIds: [], item: likedItemOf(item) };
-  await callOrKeep({ does: 'drop-favourite', input });
+  await record({ does: 'drop-favourite', input });
 }

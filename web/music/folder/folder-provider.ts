@@ -70,7 +70,9 @@ export function createFolderProvider(
     }),
     lyrics: async (song) => (await import('./folder-lyrics.ts')).readLyrics(api, song),
     loadSongLists: async () => (await import('./folder-song-lists.ts')).createSongLists(api),
-    loadHousePlaylists: async () => (await import('./folder-shared-playlists.ts')).createSharedPlaylists(api),
+    loadSharedPlaylists: async () =>
+      (await import('./folder-shared-playlists.ts')).createSharedPlaylists(api),
+    record: async (change) => (await import('../provider/perform-record.ts')).performRecord(change),
     engine,
   };
 }

@@ -20,7 +20,7 @@ test.each([
     removeFromLibrary: add,
     libraryIdOf: () => Promise.resolve(undefined),
   };
-  const needs = { library, refresh: () => Promise.resolve() };
+  const needs = { provider: { library, record: () => Promise.resolve() }, refresh: () => Promise.resolve() };
   await addToLibrary(needs, { kind: 'playlist', id, inLibrary: false, name: 'Blue Train', canEdit: false });
   expect(said.texts).toEqual([
     refused ? 'Blue Train is already in your library!' : 'Blue Train added to library!',
@@ -33,7 +33,7 @@ test('what is in the library as its twin is refused too', async () => {
   const add = vi.fn<(item: MusicItem) => Promise<void>>(() => Promise.resolve());
   const library = { addToLibrary: add, removeFromLibrary: add, libraryIdOf: () => Promise.resolve('i.5') };
   await addToLibrary(
-    { library, refresh: () => Promise.resolve() },
+    { provider: { library, record: () => Promise.resolve() }, refresh: () => Promise.resolve() },
     { kind: 'playlist', id: '5', inLibrary: false, name: 'Blue Train', canEdit: false },
   );
   expect(said.texts).toEqual(['Blue Train is already in your library!']);

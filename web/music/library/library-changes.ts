@@ -1,38 +1,42 @@
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { callOrKeep } from '../changes/call-or-keep.ts';
 import { optionTexts } from '../items/option-texts.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Library } from '../provider/library.ts';
+import type { MusicProvider } from '../provider/provider.ts';
 import { libraryTexts } from './library-texts.ts';
 import { albumRecordOf } from './saved-record-mapping.ts';
 
-type Needs = {
+type Provider = Pick<MusicProvider, 'record'> & {
   library: Pick<Library, 'addToLibrary' | 'removeFromLibrary' | 'libraryIdOf'>;
+};
+type Needs = {
+  provider: Provider;
   /** Asks again for what is shown of the library. */
   refresh: () => Promise<void>;
 };
 
 /** The product backend keeps albums, and albums alone (behaviour.md#calls). */
-async function tellBackend(item: MusicItem): Promise<void> {
+async function tellBackend({ record }: Provider, item: MusicItem): Promise<void> {
   if (item.kind !== 'album') return;
   try {
-    await callOrKeep({ does: 'keep-album', input: { album: albumRecordOf(item) } });
+    await record({ does: 'keep-album', input: { album: albumRecordOf(item) } });
   } catch {
     toast.error(libraryTexts.backendFailed(item.name));
   }
 }
 
 /** Refused for what is in the library already (behaviour.md#what-is-checked). */
-export async function addToLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
+export async function addToLibrary({ provider, refresh }: Needs, item: MusicItem): Promise<void> {
+  const { library } = provider;
   try {
     // Named by its twin's id it is in the library all the same. What was taken out can be added by either.
     const known = isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined;
     if (known) return toast.error(optionTexts.alreadyInLibrary(item.name));
     await library.addToLibrary(item);
     toast.success(optionTexts.addedToLibrary(item.name));
-    await tellBackend(item);
+    await tellBackend(provider, item);
     await refresh();
   } catch {
     toast.error(optionTexts.addToLibraryFailed(item.name));
@@ -40,19 +44,17 @@ export async function addToLibrary({ library, refresh }: Needs, item: MusicItem)
 }
 
 /** Adds an item, silently, and says whether it was not there yet. Rejects with a `ProviderError`. */
-export async function keepInLibrary(
-  library: Pick<Library, 'addToLibrary' | 'libraryIdOf'>,
-  item: MusicItem,
-): Promise<boolean> {
+export async function keepInLibrary(provider: Provider, item: MusicItem): Promise<boolean> {
+  const { library } = provider;
   if (isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined) return false;
   await library.addToLibrary(item);
-  await tellBackend(item);
+  await tellBackend(provider, item);
   return true;
 }
 
 /** Takes an item out at once; for six seconds it can be brought back. */
 export async function removeFromLibrary(
-  { library, refresh }: Needs,
+  { provider: { library }, refresh }: { provider: Pick<Provider, 'library'>; refresh: Needs['refresh'] },
   item: MusicItem,
   said = optionTexts.removedFromLibrary(item.name),
 ): Promise<void> {

@@ -37,7 +37,7 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
   const navigate = useNavigate();
   const { enqueue, playArtist } = usePlayingItem(item);
   const { addToNew, addToPlaylist } = useAddingToPlaylists(item);
-  const needs = { library: provider.library, refresh: () => refreshLibrary(queries) };
+  const needs = { provider, refresh: () => refreshLibrary(queries) };
   const asks = { provider, queries };
 
   async function goTo(finding: Promise<string | undefined>): Promise<void> {

@@ -51,7 +51,7 @@ export async function removeSong(
 
 /** The whole playlist, which can be brought back as well. */
 export const removePlaylist = (
-  { library }: Pick<MusicProvider, 'library'>,
+  provider: Pick<MusicProvider, 'library'>,
   whole: Playlist,
   refresh: () => Promise<void>,
-): Promise<void> => removeFromLibrary({ library, refresh }, whole, playlistTexts.deleted(whole.name));
+): Promise<void> => removeFromLibrary({ provider, refresh }, whole, playlistTexts.deleted(whole.name));

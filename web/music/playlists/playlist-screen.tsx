@@ -24,7 +24,7 @@ const PlaylistTools = lazy(async () => ({ default: (await import('./playlist-too
 export function PlaylistScreen() {
   const { playlistId = '' } = useParams();
   const provider = useMusicProvider();
-  const isHouse = provider.loadHousePlaylists !== undefined;
+  const isHouse = provider.loadSharedPlaylists !== undefined;
   const [chosen, setSort] = usePlaylistSort(playlistId);
   const sort = isHouse ? chosen : undefined;
   const {

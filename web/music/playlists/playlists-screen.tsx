@@ -64,7 +64,7 @@ export function PlaylistsScreen() {
             <p className="text-mute">{playlistTexts.noPlaylists}</p>
           ) : (
             <Suspense fallback={cards(own.data)}>
-              {provider.loadHousePlaylists ? (
+              {provider.loadSharedPlaylists ? (
                 <PlaylistFolders playlists={own.data} cards={cards} />
               ) : (
                 cards(own.data)

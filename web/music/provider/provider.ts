@@ -5,6 +5,7 @@ import type { Engine } from '#web/player/engine/engine.ts';
 import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
 import type { Lyrics } from './lyrics.ts';
+import type { RecordChange } from './record-change.ts';
 import type { SharedPlaylists } from './shared-playlists.ts';
 import type { SongLists } from './song-lists.ts';
 
@@ -100,12 +101,14 @@ export type MusicProvider = {
   useToken(userToken: string | undefined): void;
   catalogue: Catalogue;
   library: Library;
+  /** Tells our own server what it stores beside the provider. Rejects with a `CallError`. */
+  record(change: RecordChange): Promise<void>;
   /** A song's words, the best first; none where it has none. Absent where the provider gives nobody any. */
   lyrics?: (song: Pick<Song, 'id' | 'catalogueId'>) => Promise<Lyrics[]>;
   /** What makes lists of songs by rules; absent where the provider does not. */
   loadSongLists?: () => Promise<SongLists>;
   /** What is done with playlists that listeners of one server have; absent where the provider has no such thing. */
-  loadHousePlaylists?: () => Promise<SharedPlaylists>;
+  loadSharedPlaylists?: () => Promise<SharedPlaylists>;
   engine: Engine;
 };
 

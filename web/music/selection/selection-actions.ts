@@ -76,7 +76,7 @@ export function doWithItems({ player, provider, queries }: Needs) {
     addToLibrary: async ({ items }: ChosenItems) => {
       let added = 0;
       // oxlint-disable-next-line no-await-in-loop -- in turn: provider and backend agree about each
-      for (const item of items) if (await keepInLibrary(provider.library, item)) added += 1;
+      for (const item of items) if (await keepInLibrary(provider, item)) added += 1;
       await refreshLibrary(queries);
       toast.success(musicSelectionTexts.inLibrary(added));
     },

@@ -12,22 +12,22 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryKey, refreshLibrary } from '../provider/queries.ts';
 import type { SharedPlaylists } from '../provider/shared-playlists.ts';
 
-type Provider = Pick<MusicProvider, 'name' | 'displayName' | 'loadHousePlaylists'>;
+type Provider = Pick<MusicProvider, 'name' | 'displayName' | 'loadSharedPlaylists'>;
 
 /** Rejects where the provider has no such thing, which no screen should have offered. */
 export async function sharedPlaylistsOf({
   displayName,
-  loadHousePlaylists,
+  loadSharedPlaylists,
 }: Provider): Promise<SharedPlaylists> {
-  if (!loadHousePlaylists) throw new ProviderError('failed', `Playlists are not shared in ${displayName}.`);
-  return await loadHousePlaylists();
+  if (!loadSharedPlaylists) throw new ProviderError('failed', `Playlists are not shared in ${displayName}.`);
+  return await loadSharedPlaylists();
 }
 
 /** The listener's folders of playlists; none are asked for where there are none. */
 export const groupsQuery = (provider: Provider) =>
   queryOptions({
     queryKey: [...libraryKey, provider.name, 'playlist-groups'],
-    queryFn: provider.loadHousePlaylists
+    queryFn: provider.loadSharedPlaylists
       ? async ({ signal }) => (await sharedPlaylistsOf(provider)).groups(signal)
       : skipToken,
   });

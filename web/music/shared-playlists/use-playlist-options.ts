@@ -21,7 +21,7 @@ export function usePlaylistOptions(item: MusicItem): MenuEntry[] {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const isOffered = provider.loadHousePlaylists !== undefined && item.kind === 'playlist' && item.inLibrary;
+  const isOffered = provider.loadSharedPlaylists !== undefined && item.kind === 'playlist' && item.inLibrary;
   const { data: groups = [] } = useQuery({ ...groupsQuery(provider), enabled: isOffered });
   if (!isOffered || item.kind !== 'playlist') return [];
   const { id, name } = item;

@@ -1,4 +1,4 @@
-import type { Change } from '../changes/change.ts';
+import type { Change } from './change.ts';
 
 const whatOf = (change: Change): string => {
   switch (change.does) {
@@ -19,7 +19,7 @@ const whatOf = (change: Change): string => {
 };
 
 /** What is said of changes that wait for the server. */
-export const keepingTexts = {
+export const offlineTexts = {
   kept: 'Kept here until your server is back',
   createNeedsServer: 'A new playlist needs your server, which cannot be reached.',
   tooMany: 'Too many changes wait for your server already.',

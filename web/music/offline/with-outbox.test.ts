@@ -4,7 +4,6 @@ import { createOutbox } from '#web/outbox/outbox.ts';
 import { newStore } from '#web/outbox/testing/test-store.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { callOrKeep } from '../changes/call-or-keep.ts';
 import { createFolderProvider } from '../folder/folder-provider.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import type { Playlist } from '../provider/item.ts';
@@ -12,7 +11,8 @@ import type { PlaylistSong } from '../provider/library.ts';
 import { playlistQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
 import { silence } from '../testing/test-engine.ts';
 import { song } from '../testing/test-song.ts';
-import { startKeepingChanges } from './keep-changes.ts';
+import { createChangeQueue, isServerAway } from './change-queue.ts';
+import { withOutbox } from './with-outbox.ts';
 
 vi.mock('#web/ui/toasts/toast.ts', () => ({
   toast: { blank: vi.fn<() => void>(), error: vi.fn<() => void>() },
@@ -37,13 +37,15 @@ function openPage() {
   const answer = (route: string, status: number | 'unreachable') => {
     server.routes[route] = status === 'unreachable' ? status : { status };
   };
-  const provider = createFolderProvider(silence);
+  const ownProvider = createFolderProvider(silence);
+  const queue = createChangeQueue(ownProvider);
+  const provider = withOutbox(ownProvider, async () => ({ queue, isServerAway }));
   const queries = new QueryClient();
   const playlist = playlistQuery(provider, 'p.1').queryKey;
   queries.setQueryData(playlist, { ...list, songs: ['a', 'b', 'c'].map(entry) });
   queries.setQueryData(playlistsQuery(provider).queryKey, [list]);
   const outbox = createOutbox({ userId: 'anna', store, locks: undefined });
-  const stop = startKeepingChanges({ provider, queries, outbox });
+  const stop = queue.serve(outbox, queries);
   const shown = () => queries.getQueryData(playlist)?.songs.map(({ id }) => id);
   const asked = () =>
     server.asked.map(({ method, path }) => `${method} ${path}`).filter((one) => !one.includes('token'));
@@ -163,7 +165,7 @@ test('what the server says while something waits does not take it off the screen
 test('our own server is told later too; a new playlist cannot wait, and says so', async () => {
   const { answer, provider, outbox, stop } = openPage();
   answer('POST /api/apple/remove-from-ratings', 'unreachable');
-  await callOrKeep({ does: 'drop-favourite', input: { songIds: ['a'] } });
+  await provider.record({ does: 'drop-favourite', input: { songIds: ['a'] } });
   expect(outbox.count()).toBe(1);
   answer('POST /v1/me/library/playlists', 'unreachable');
   await expect(
@@ -176,7 +178,7 @@ test('our own server is told later too; a new playlist cannot wait, and says so'
   stop();
 });
 
-test('with the listener gone the provider is as it was', async () => {
+test('with the listener gone nothing waits: a change is told at once, or refused', async () => {
   const { answer, provider, outbox, stop } = openPage();
   stop();
   answer(`DELETE ${track('a')}`, 'unreachable');

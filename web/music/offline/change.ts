@@ -73,8 +73,6 @@ export const change = z.union([
   z.object({ does: z.literal('keep-album'), input: saveAlbum.input }),
 ]);
 export type Change = z.output<typeof change>;
-/** What our own server is told beside the provider. */
-export type CallChange = Extract<Change, { does: 'keep-favourite' | 'drop-favourite' | 'keep-album' }>;
 
 /** Changes of one sequence are done in their order. */
 export function sequenceOf(made: Change): string {

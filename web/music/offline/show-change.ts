@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { FavouriteRecord } from '#contract/library.ts';
-import type { Change } from '../changes/change.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
@@ -16,6 +15,7 @@ import {
 } from '../provider/queries.ts';
 import type { SongWindow } from '../provider/song-lists.ts';
 import { itemsOf } from '../v1/resource.ts';
+import type { Change } from './change.ts';
 
 type WholePlaylist = Playlist & { songs: PlaylistSong[] };
 

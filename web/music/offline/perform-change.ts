@@ -1,14 +1,9 @@
-import { performCall } from '../changes/call-or-keep.ts';
-import type { Change } from '../changes/change.ts';
-import type { Library } from '../provider/library.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
-
-/** The provider as it does things by itself. */
-export type Doer = Pick<MusicProvider, 'loadSongLists' | 'loadHousePlaylists'> & { library: Library };
+import type { Change } from './change.ts';
 
 /** Does a change at the provider. Rejects with a `ProviderError` or a `CallError`. */
 export async function performChange(
-  { library, loadSongLists, loadHousePlaylists }: Doer,
+  { library, loadSongLists, loadSharedPlaylists, record }: MusicProvider,
   change: Change,
 ): Promise<void> {
   switch (change.does) {
@@ -25,7 +20,7 @@ export async function performChange(
       return library.changePlaylist(change.id, change.change);
     case 'add-to-playlist': {
       const songs = change.songs.map(({ song: { id }, newEntryId }) => ({ id, newEntryId }));
-      if (change.isWithoutDuplicates) return (await loadHousePlaylists?.())?.addNew(change.id, songs);
+      if (change.isWithoutDuplicates) return (await loadSharedPlaylists?.())?.addNew(change.id, songs);
       return library.addToPlaylist(change.id, songs);
     }
     case 'move-in-playlist':
@@ -33,7 +28,7 @@ export async function performChange(
     case 'remove-from-playlist':
       return orGone(library.removeFromPlaylist(change.id, change.entryId));
     default:
-      return performCall(change);
+      return record(change);
   }
 }
 
