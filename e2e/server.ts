@@ -20,18 +20,20 @@ const composed = process.env['EARSHOT_DEMO'];
 type StartOptions = {
   /** As a stranger's first start: the demo collection is not composed yet. */
   composesDemo?: boolean;
+  /** The folder of another checkout that is built, instead of this one. */
+  checkout?: string;
 };
 
 /** The built server as a user runs it, on a fresh data folder and a free port. */
 export async function startServer(
   settings: Record<string, string> = {},
-  { composesDemo = false }: StartOptions = {},
+  { composesDemo = false, checkout = root }: StartOptions = {},
 ): Promise<RunningServer> {
   const dataFolder = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'earshot-e2e-'));
   if (composed !== undefined && !composesDemo && settings['MUSIC_DIR'] === undefined)
     cpSync(composed, join(dataFolder, 'demo'), { recursive: true });
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/start.mjs'], {
-    cwd: root,
+    cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings, DATA_DIR: dataFolder },
   });
   let log = '';

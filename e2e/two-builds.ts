@@ -1,7 +1,7 @@
 import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http';
 
 /** The names of the second build: each file of the app has another one, wherever it is named. */
-const named = /\b([\w.]+-[\w-]{7})\.(js|css)\b/g;
+const named = /(?<=["'`/])((?:[\w.]+-)?[\w-]{7})\.(js|css)\b/g;
 const renamed = (text: string) => text.replaceAll(named, '$1-2.$2');
 const original = (path: string) => path.replace(/-2\.(js|css)$/, '.$1');
 

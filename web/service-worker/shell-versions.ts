@@ -79,8 +79,9 @@ async function fill(): Promise<void> {
   await cache.put(wholeAddress, new Response(stamp));
 }
 
-/** Removes the builds that no page uses: each open page holds a lock in the name of its own. */
+/** Removes the builds that no page uses, once this one is whole: each open page holds a lock in the name of its own. */
 export async function removeOldShells(): Promise<void> {
+  if (!(await isShellWhole())) return;
   // Another one is about to take this one's place: what it has gathered is not in use yet.
   if (worker.registration.waiting || worker.registration.installing) return;
   const { held = [] } = await worker.navigator.locks.query();
