@@ -55,7 +55,7 @@ test.each(calls)('%s answers as the protocol has it, and says the same in XML', 
   const spec = { ...storedDataResponses, ...podcastAnswers }[name] ?? {};
   const json = envelopeOf(await api.ask(name, { ...params, f: 'json' }));
   expect(z.safeParse(z.extend(answerTo(name), spec), json).error?.issues ?? []).toEqual([]);
-  // Making it anew in XML changes its date.
+  // A second creation in XML changes its date.
   if (name === 'createPlaylist') return;
   const xml = await api.ask(name, params);
   expect(differences(xmlOf(xml.body), json as Json)).toEqual([]);

@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** A tab, and a server that refuses the payloads in `refuse` with a status. */
 function openTab({ store = newStore(), locks }: { store?: UseStore; locks?: Turns } = {}) {
-  const sent: string[] = [];
+  const sentPayloads: string[] = [];
   const refused: string[] = [];
   const refuse = new Map<string, number>();
   const kind: Kind<string> = {
@@ -26,7 +26,7 @@ function openTab({ store = newStore(), locks }: { store?: UseStore; locks?: Turn
     payload: z.string(),
     async send(operations) {
       for (const { payload } of operations) {
-        sent.push(payload);
+        sentPayloads.push(payload);
         const status = refuse.get(payload);
         if (status !== undefined) throw new CallError(status, 'no', 'No.');
       }
@@ -35,7 +35,7 @@ function openTab({ store = newStore(), locks }: { store?: UseStore; locks?: Turn
   };
   const outbox = createOutbox({ userId: 'anna', store, locks });
   const put = (payload: string, sequence = 'one') => outbox.put({ kind: 'music', sequence, payload });
-  return { outbox, kind, put, sent, refused, refuse, store, take: () => sent.splice(0) };
+  return { outbox, kind, put, sentPayloads, refused, refuse, store, take: () => sentPayloads.splice(0) };
 }
 
 test('a failed operation stops only its own sequence, which stays in order', async () => {
@@ -113,7 +113,7 @@ test('two tabs send nothing twice', async () => {
   await one.outbox.written();
   await Promise.all([one.outbox.flush('music'), other.outbox.flush('music')]);
   await settle();
-  expect([...one.sent, ...other.sent].toSorted()).toEqual(['a', 'b', 'c']);
+  expect([...one.sentPayloads, ...other.sentPayloads].toSorted()).toEqual(['a', 'b', 'c']);
 });
 
 test('an operation that this version of the app cannot read waits for another, and stops nothing', async () => {
