@@ -64,7 +64,7 @@ export function appRoute(
     const type = 'application/json; charset=utf-8';
     if (answer === undefined) return void response.type(type).send('');
     const enter = () => app.heavyAnswers.enter(currentListener(), response);
-    await sendPieces(jsonPieces(answer), { request, response, type, mayPack: false, enter });
+    await sendPieces(jsonPieces(answer), { request, response, type, mayCompress: false, enter });
   }
 }
 

@@ -82,7 +82,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     if (answer === rawResponse) return;
     const type = contentTypes[style.format];
     const enter = () => app.heavyAnswers.enter(currentListener(), response);
-    await sendPieces(serializeResponse(answer, style), { request, response, type, mayPack: true, enter });
+    await sendPieces(serializeResponse(answer, style), { request, response, type, mayCompress: true, enter });
   }
 
   await app.register(async (scope) => {

@@ -97,7 +97,7 @@ test('a stream ends when the password of its app is ended', async () => {
         answer.pause();
         void api.ann
           .end('Lost phone')
-          .then(() => api.server.app.openStreams.look())
+          .then(() => api.server.app.openStreams.checkAll())
           .then(() => answer.resume());
       });
       answer.on('error', ({ message }) => resolve(message));
