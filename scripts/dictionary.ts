@@ -26,7 +26,7 @@ const meantSo =
   /^(mostPlayed|mostRecent|leastRecent|large|CreateInPlace|create-in-place|placeholder|Placeholder)/;
 
 /** Folders whose local names and comments are checked too. A folder is added when it is clean. */
-const plainFolders = /^(server\/(gpodder|http|open-subsonic)|web\/(outbox|service-worker))\//;
+const plainFolders = /^(server\/(backup|gpodder|http|open-subsonic)|web\/(outbox|service-worker))\//;
 
 /** Words that no local name contains. */
 const avoidedLocally: Word[] = [
