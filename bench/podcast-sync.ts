@@ -115,12 +115,12 @@ async function throughHttp(row: Row, server: BenchServer, listener: Listener, ur
 
 async function withoutHttp(row: Row, database: Database, userId: string, urls: readonly string[]) {
   const sync = openSync(database, Date.now);
-  const device = await sync.devices.come({ userId, appPasswordId: 'phone' }, 'phone');
+  const device = await sync.devices.findOrCreate({ userId, appPasswordId: 'phone' }, 'phone');
   const ask = (since: number) => listEpisodeActions(sync, { device, since, isExact: true });
   const tell = (count: number) => (turn: number) =>
     applyEpisodeActions(
       sync,
-      { device, ahead: 0 },
+      { device, clockAheadMs: 0 },
       toldPlaces(urls, count).map(
         (place): ParsedAction => ({
           ...place,

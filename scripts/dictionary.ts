@@ -1,9 +1,12 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { SourceFile } from './arrows.ts';
+import { localNames } from './local-names.ts';
+
+type Word = { word: RegExp; instead: string; in?: RegExp };
 
 /** Words that docs/glossary.md avoids, and what is said instead. They are looked for as whole words of a name. */
-const avoided: { word: RegExp; instead: string; in?: RegExp }[] = [
+const avoided: Word[] = [
   { word: /^(most|fewest|least|longest)$/, instead: 'max or min' },
   { word: /^twins?$/, instead: 'counterpart' },
   { word: /^lanes?$/, instead: 'parked queue' },
@@ -22,6 +25,32 @@ const avoided: { word: RegExp; instead: string; in?: RegExp }[] = [
 const meantSo =
   /^(mostPlayed|mostRecent|leastRecent|large|CreateInPlace|create-in-place|placeholder|Placeholder)/;
 
+/** Folders whose local names and comments are checked too. A folder is added when it is clean. */
+const plainFolders = /^(server\/(backup|gpodder|http|open-subsonic)|web\/(outbox|service-worker))\//;
+
+/** Words that no local name contains. */
+const avoidedLocally: Word[] = [
+  { word: /^doors?$/, instead: 'app API, catalogue or library' },
+  { word: /^houses?$/, instead: 'server' },
+  { word: /^(rooms?|halls?)$/, instead: 'folder or module' },
+  { word: /^(keep(er|ers|ing)|whereabouts)$/, instead: 'cache, store or location' },
+  { word: /^told$/, instead: 'response or what was sent' },
+];
+
+/** Participles that are no name by themselves: they do not say what they hold. */
+const loneParticiple =
+  /^(asked|besides?|brought|found|given|gone|heard|held|joined|kept|known|left|made|moved|said|saved|sent|settled|shown|taken|takenOver|told|wanted)$/i;
+
+/** Words and phrases that no comment contains. */
+const imageInComment =
+  /\b(anew|besides?|doors?|halls?|heard|houses?|in the place of|keepers?|kept|lets? in|rooms?|so (many|much|long|often)|told|whereabouts|whoever)\b/i;
+
+/** Names that are stored, or that another folder declares. */
+const namedElsewhere = new Set([
+  'web/outbox/outbox.ts: made',
+  'server/gpodder/testing/test-sync.ts: appDoors',
+]);
+
 /** `savedPlace`, `SavedPlace` and `saved-place` as their words. */
 const wordsOf = (name: string): string[] =>
   name
@@ -29,21 +58,37 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[-._]/);
 
-function exportsOf({ path, text }: SourceFile): string[] {
-  return parseSync(path, text).module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ exportName }) => exportName.name ?? []),
-  );
+const wordFaults = (path: string, name: string, words: readonly Word[]): string[] =>
+  words
+    .filter(({ in: where }) => where?.test(path) ?? true)
+    .filter(({ word }) => !meantSo.test(name) && wordsOf(name).some((part) => word.test(part)))
+    .map(({ instead }) => `${path}: ${name} holds a word that is avoided; say ${instead}`);
+
+function localFaults(path: string, name: string): string[] {
+  if (namedElsewhere.has(`${path}: ${name}`)) return [];
+  if (loneParticiple.test(name)) return [`${path}: ${name} is a participle alone; say what it is`];
+  return wordFaults(path, name, avoidedLocally);
 }
 
-/** Names of files and exports that hold a word which the glossary avoids. */
+/** Paths and quoted code are left out: they are names of their own. */
+const proseOf = (comment: string): string => comment.replaceAll(/`[^`]*`|\S+[./-]\S+/g, '');
+
+/** Names of files and exports that hold a word which the glossary avoids; in plain folders local names and comments too. */
 export function dictionaryFaults(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => {
-    const names = [posix.basename(file.path).replace(/(\.test)?\.tsx?$/, ''), ...exportsOf(file)];
-    return names.flatMap((name) =>
-      avoided
-        .filter(({ in: where }) => where?.test(file.path) ?? true)
-        .filter(({ word }) => !meantSo.test(name) && wordsOf(name).some((part) => word.test(part)))
-        .map(({ instead }) => `${file.path}: ${name} holds a word that is avoided; say ${instead}`),
+  return files.flatMap(({ path, text }) => {
+    const { module, program, comments } = parseSync(path, text);
+    const exported = module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName }) => exportName.name ?? []),
     );
+    const names = [posix.basename(path).replace(/(\.test)?\.tsx?$/, ''), ...exported];
+    const faults = names.flatMap((name) => wordFaults(path, name, avoided));
+    if (!plainFolders.test(path)) return faults;
+    const locals = [...new Set(localNames(program))].flatMap((name) => localFaults(path, name));
+    const images = comments.flatMap(({ value }) => imageInComment.exec(proseOf(value))?.[0] ?? []);
+    return [
+      ...faults,
+      ...locals,
+      ...images.map((image) => `${path}: a comment says “${image}”; say it plainly`),
+    ];
   });
 }

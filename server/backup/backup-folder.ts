@@ -1,24 +1,24 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 const pattern = /^earshot-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/;
 
-/** The folder of backups that are made by themselves; its owner's alone. */
+/** The folder of automatic backups, accessible to its owner only. */
 export function backupFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** What a backup made at a time (epoch milliseconds) is called. */
+/** The file name of a backup by its time (epoch milliseconds). */
 export const backupName = (time: number): string =>
   `earshot-${new Date(time)
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '')}.zip`;
 
-/** When a backup was made, by its name; undefined for a file that is none of ours. */
+/** The time in the file name of a backup; undefined for other files. */
 function timeOf(name: string): number | undefined {
   const [, day, hours, minutes, seconds] = pattern.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -26,7 +26,7 @@ function timeOf(name: string): number | undefined {
 
 export type StoredBackup = { name: string; madeAt: number; bytes: number };
 
-/** The backups of a folder, the newest first. Whatever else lies there is nobody's business. */
+/** The backups in a folder, newest first. Other files are ignored. */
 export function storedBackups(folder: string): StoredBackup[] {
   return readdirSync(folder)
     .flatMap((name) => {
@@ -40,5 +40,5 @@ export function storedBackups(folder: string): StoredBackup[] {
 /** Deletes backups that are older than seven days, but never the newest. */
 export function prune(folder: string, now: number): void {
   for (const { name, madeAt } of storedBackups(folder).slice(1))
-    if (madeAt < now - keptMilliseconds) rmSync(join(folder, name), { force: true });
+    if (madeAt < now - retentionMs) rmSync(join(folder, name), { force: true });
 }

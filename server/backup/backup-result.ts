@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What became of a backup, as the job keeps it and the worker says it. */
+/** The result of a backup, as the worker sends it and the job stores it. */
 export const backupResult = z.object({
   state: z.enum(['done', 'failed', 'skipped']),
   sentence: z.string(),

@@ -18,66 +18,66 @@ import { testServer } from './testing/test-backups.ts';
 const day = 24 * 60 * 60 * 1000;
 const noon = new Date(2026, 4, 10, 12).getTime();
 
-/** A server whose backups end as the test says. */
-function server(opened: TestDatabase, house: ReturnType<typeof testServer>, clock: { now: number }) {
+/** A service whose backups the test finishes. */
+function server(opened: TestDatabase, fixture: ReturnType<typeof testServer>, clock: { now: number }) {
   const running: ((outcome: BackupResult) => void)[] = [];
   const warned: string[] = [];
-  const kept = startBackupService({
-    ...house.needs,
+  const service = startBackupService({
+    ...fixture.needs,
     database: opened.database,
     nightly: true,
     warn: (_thrown, sentence) => warned.push(sentence),
     run: () => new Promise((resolve) => void running.push(resolve)),
     now: () => clock.now,
   });
-  return { kept, running, warned };
+  return { service, running, warned };
 }
 
 onBothDatabases((open) => {
   test('of two servers that find a backup due, one makes it, and both know how it ended', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     const clock = { now: noon };
-    const first = server(opened, house, clock);
-    const second = server(opened, house, clock);
-    await Promise.all([first.kept.look(), second.kept.look()]);
+    const first = server(opened, fixture, clock);
+    const second = server(opened, fixture, clock);
+    await Promise.all([first.service.runIfDue(), second.service.runIfDue()]);
     expect(first.running.length + second.running.length).toBe(1);
     const [maker, other] = first.running.length === 1 ? [first, second] : [second, first];
-    expect(await other.kept.backUpNow()).toBe(false);
-    expect(await other.kept.status()).toMatchObject({ running: true, last: null });
+    expect(await other.service.backUpNow()).toBe(false);
+    expect(await other.service.status()).toMatchObject({ running: true, last: null });
     maker.running[0]?.({ state: 'done', sentence: 'It is made.' });
-    await maker.kept.settled();
-    expect(await other.kept.status()).toMatchObject({
+    await maker.service.whenIdle();
+    expect(await other.service.status()).toMatchObject({
       running: false,
       last: { state: 'done', sentence: 'It is made.', at: new Date(noon).toISOString() },
       nextAt: new Date(2026, 4, 11, 3).toISOString(),
     });
-    await other.kept.look();
+    await other.service.runIfDue();
     expect(other.running).toEqual([]);
-    // The night has come.
+    // The time of the nightly backup.
     clock.now = new Date(2026, 4, 11, 3).getTime();
-    await Promise.all([first.kept.look(), second.kept.look()]);
+    await Promise.all([first.service.runIfDue(), second.service.runIfDue()]);
     expect(first.running.length + second.running.length).toBe(2);
     for (const one of [first, second]) one.running.at(-1)?.({ state: 'done', sentence: '' });
-    await Promise.all([first.kept.settled(), second.kept.settled()]);
+    await Promise.all([first.service.whenIdle(), second.service.whenIdle()]);
   });
 
   test('what a server that died had begun is begun again when its lease has ended', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     const clock = { now: noon };
-    await server(opened, house, clock).kept.look();
-    const other = server(opened, house, clock);
+    await server(opened, fixture, clock).service.runIfDue();
+    const other = server(opened, fixture, clock);
     clock.now += 9 * 60_000;
-    await other.kept.look();
+    await other.service.runIfDue();
     expect(other.running).toEqual([]);
     clock.now += 60_000;
-    await other.kept.look();
+    await other.service.runIfDue();
     expect(other.running).toHaveLength(1);
     other.running[0]?.({ state: 'skipped', sentence: 'There is too little space.' });
-    await other.kept.settled();
+    await other.service.whenIdle();
     expect(other.warned).toEqual(['the backup was skipped']);
-    expect((await other.kept.status()).last).toMatchObject({
+    expect((await other.service.status()).last).toMatchObject({
       state: 'skipped',
       sentence: 'There is too little space.',
     });
@@ -95,16 +95,16 @@ onBothDatabases((open) => {
 
   test('a backup made in its own process is whole, and its owner’s alone', async () => {
     await using opened = await open();
-    using house = testServer(opened);
-    const kept = startBackupService({
-      ...house.needs,
+    using fixture = testServer(opened);
+    const service = startBackupService({
+      ...fixture.needs,
       database: opened.database,
       nightly: false,
       warn: () => undefined,
     });
-    expect(await kept.backUpNow()).toBe(true);
-    await kept.settled();
-    const { last, backups, folder, nextAt } = await kept.status();
+    expect(await service.backUpNow()).toBe(true);
+    await service.whenIdle();
+    const { last, backups, folder, nextAt } = await service.status();
     expect(last?.sentence).toMatch(/^A backup of .* was made and read again\.$/);
     expect(nextAt).toBeNull();
     expect(backups).toHaveLength(1);
@@ -119,29 +119,30 @@ onBothDatabases((open) => {
 
   test('a backup that the server’s end cuts short has failed, and says so', async () => {
     await using opened = await open();
-    using house = testServer(opened);
-    const kept = startBackupService({
-      ...house.needs,
+    using fixture = testServer(opened);
+    const service = startBackupService({
+      ...fixture.needs,
       database: opened.database,
       nightly: true,
       warn: () => undefined,
     });
-    await kept.backUpNow();
-    await kept.close();
-    expect((await kept.status()).last).toMatchObject({
+    await service.backUpNow();
+    await service.close();
+    expect((await service.status()).last).toMatchObject({
       state: 'failed',
       sentence: 'The backup ended before it was done.',
     });
-    expect(await kept.backUpNow()).toBe(false);
-    expect((await kept.status()).backups).toEqual([]);
+    expect(await service.backUpNow()).toBe(false);
+    expect((await service.status()).backups).toEqual([]);
   });
 });
 
 test('backups are kept for seven days, and the newest for as long as there is no newer', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  const folder = backupFolder(house.dataFolder);
-  for (const age of [0, 1, 6.9, 7.1, 30]) writeFileSync(join(folder, backupName(noon - age * day)), 'x');
+  using fixture = testServer(opened);
+  const folder = backupFolder(fixture.dataFolder);
+  for (const ageDays of [0, 1, 6.9, 7.1, 30])
+    writeFileSync(join(folder, backupName(noon - ageDays * day)), 'x');
   writeFileSync(join(folder, 'mine.zip'), 'x');
   prune(folder, noon);
   expect(storedBackups(folder).map(({ madeAt }) => (noon - madeAt) / day)).toEqual([
@@ -156,46 +157,46 @@ test('backups are kept for seven days, and the newest for as long as there is no
 
 test('what killed backups left is swept away by a later one', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  const folder = backupFolder(house.dataFolder);
+  using fixture = testServer(opened);
+  const folder = backupFolder(fixture.dataFolder);
   mkdirSync(join(folder, '.earshot-backup-left'));
   const clock = { now: Date.now() + day };
-  const { kept, running } = server(opened, house, clock);
-  await kept.look();
+  const { service, running } = server(opened, fixture, clock);
+  await service.runIfDue();
   running[0]?.({ state: 'done', sentence: '' });
-  await kept.settled();
+  await service.whenIdle();
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('the next backup is due in the night after one that is made, and an hour after one that failed', () => {
-  const tried = { startedAt: noon, finishedAt: noon + 1000, leaseUntil: 0 };
+  const lastTry = { startedAt: noon, finishedAt: noon + 1000, leaseUntil: 0 };
   const done = { state: 'done', sentence: '' } as const;
   const failed = { state: 'failed', sentence: '' } as const;
   expect(nextBackupAt(undefined)).toBe(0);
-  expect(nextBackupAt({ ...tried, outcome: done })).toBe(new Date(2026, 4, 11, 3).getTime());
+  expect(nextBackupAt({ ...lastTry, outcome: done })).toBe(new Date(2026, 4, 11, 3).getTime());
   const early = new Date(2026, 4, 10, 2, 59).getTime();
   expect(nextBackupAt({ startedAt: early, finishedAt: early, leaseUntil: 0, outcome: done })).toBe(
     new Date(2026, 4, 10, 3).getTime(),
   );
-  expect(nextBackupAt({ ...tried, outcome: failed })).toBe(noon + 1000 + 60 * 60 * 1000);
-  expect(nextBackupAt({ ...tried, finishedAt: null, leaseUntil: noon + 5, outcome: null })).toBe(noon + 5);
-  expect(nextBackupAt({ ...tried, finishedAt: noon - day, leaseUntil: noon + 5, outcome: done })).toBe(
+  expect(nextBackupAt({ ...lastTry, outcome: failed })).toBe(noon + 1000 + 60 * 60 * 1000);
+  expect(nextBackupAt({ ...lastTry, finishedAt: null, leaseUntil: noon + 5, outcome: null })).toBe(noon + 5);
+  expect(nextBackupAt({ ...lastTry, finishedAt: noon - day, leaseUntil: noon + 5, outcome: done })).toBe(
     noon + 5,
   );
 });
 
 test('whoever runs the server sees the backups and begins one; a second at once is refused', async () => {
   const opened = await sqliteDatabase();
-  using house = testServer(opened);
-  const { kept, running } = server(opened, house, { now: noon });
-  await using app = await testApp({ backups: kept }, opened);
+  using fixture = testServer(opened);
+  const { service, running } = server(opened, fixture, { now: noon });
+  await using app = await testApp({ backups: service }, opened);
   const { cookie } = await app.signUp();
   expect((await app.ask('POST', '/api/operator/backups', {}, cookie)).statusCode).toBe(202);
   const second = await app.ask('POST', '/api/operator/backups', {}, cookie);
   expect(second.statusCode).toBe(409);
   expect(second.json()).toMatchObject({ code: 'backup_running' });
   running[0]?.({ state: 'done', sentence: 'It is made.' });
-  await kept.settled();
-  const seen = await app.ask('GET', '/api/operator/backups', undefined, cookie);
-  expect(seen.json()).toMatchObject({ running: false, last: { state: 'done' }, backups: [] });
+  await service.whenIdle();
+  const response = await app.ask('GET', '/api/operator/backups', undefined, cookie);
+  expect(response.json()).toMatchObject({ running: false, last: { state: 'done' }, backups: [] });
 });

@@ -8,20 +8,20 @@ import { sweepUnfinished } from './make-backup.ts';
 import { runBackup } from './run-backup.ts';
 import { type LastTry, nextBackupAt } from './schedule.ts';
 
-const leaseMilliseconds = 10 * 60 * 1000;
-const renewMilliseconds = 2 * 60 * 1000;
-const lookMilliseconds = 5 * 60 * 1000;
-/** A start has enough to do: a night that was missed is made up for a little later. */
-const settleMilliseconds = 10 * 60 * 1000;
-/** No backup takes this long; what lies unfinished for longer was killed. */
-const unfinishedMilliseconds = 6 * 60 * 60 * 1000;
+const leaseMs = 10 * 60 * 1000;
+const renewIntervalMs = 2 * 60 * 1000;
+const checkIntervalMs = 5 * 60 * 1000;
+/** Delay of a missed backup after the start, when the server has other work. */
+const startDelayMs = 10 * 60 * 1000;
+/** Upper bound of a backup's duration; an older unfinished one was killed. */
+const maxBackupMs = 6 * 60 * 60 * 1000;
 
 type Needs = {
   database: Database;
   location: Location;
   dataFolder: string;
   version: string;
-  /** Whether one is made each night. */
+  /** Whether a backup is made each night. */
   nightly: boolean;
   warn: (thrown: unknown, sentence: string) => void;
   run?: typeof runBackup;
@@ -30,14 +30,14 @@ type Needs = {
 
 export type Backups = ReturnType<typeof startBackupService>;
 
-/** One backup into the folder, and the folder in order. Never rejects. */
-async function makeOne(needs: Needs, began: number, signal: AbortSignal): Promise<BackupResult> {
+/** Makes a backup in the folder and deletes old ones. Never rejects. */
+async function makeOne(needs: Needs, startedAt: number, signal: AbortSignal): Promise<BackupResult> {
   const { location, dataFolder, version, run = runBackup, now = Date.now } = needs;
   try {
     const folder = backupFolder(dataFolder);
-    sweepUnfinished(folder, now() - unfinishedMilliseconds);
+    sweepUnfinished(folder, now() - maxBackupMs);
     const outcome = await run(
-      { file: join(folder, backupName(began)), location, dataFolder, version },
+      { file: join(folder, backupName(startedAt)), location, dataFolder, version },
       signal,
     );
     prune(folder, now());
@@ -47,77 +47,78 @@ async function makeOne(needs: Needs, began: number, signal: AbortSignal): Promis
   }
 }
 
-/** What the operator is shown. `soonest`: before then none is made by itself. */
-function statusOf(needs: Needs, last: LastTry | undefined, soonest: number, now: number): BackupsStatus {
+/** The status for the operator. `earliestAt`: no automatic backup starts before. */
+function statusOf(needs: Needs, last: LastTry | undefined, earliestAt: number, now: number): BackupsStatus {
   const folder = backupFolder(needs.dataFolder);
-  const next = Math.max(nextBackupAt(last), soonest);
+  const next = Math.max(nextBackupAt(last), earliestAt);
   return {
     folder,
     nightly: needs.nightly,
     running: last !== undefined && last.leaseUntil > now,
     last: last?.outcome && last.finishedAt !== null ? { ...last.outcome, at: iso(last.finishedAt) } : null,
     nextAt: needs.nightly ? iso(next) : null,
-    backups: storedBackups(folder).map(({ madeAt, ...kept }) => ({ ...kept, madeAt: iso(madeAt) })),
+    backups: storedBackups(folder).map(({ madeAt, ...backup }) => ({ ...backup, madeAt: iso(madeAt) })),
   };
 }
 
-/** Keeps backups of seven days in `DATA_DIR/backups`. Several servers on one PostgreSQL make one between them. */
+/** Makes nightly backups in `DATA_DIR/backups` with a retention of seven days. Several servers on one PostgreSQL make one together. */
 export function startBackupService(needs: Needs) {
   const { now = Date.now } = needs;
   const job = createBackupJob(needs.database);
   const closing = new AbortController();
-  const soonest = now() + settleMilliseconds;
-  let looking: NodeJS.Timeout | undefined;
-  let working: Promise<void> = Promise.resolve();
+  const earliestAt = now() + startDelayMs;
+  let checkTimer: NodeJS.Timeout | undefined;
+  let currentBackup: Promise<void> = Promise.resolve();
 
-  async function make(began: number): Promise<void> {
-    const renewing = setInterval(() => {
-      job
-        .keep(began, now() + leaseMilliseconds)
-        .catch((thrown: unknown) => needs.warn(thrown, sentences.lease));
-    }, renewMilliseconds);
-    const outcome = await makeOne(needs, began, closing.signal);
-    clearInterval(renewing);
+  async function make(startedAt: number): Promise<void> {
+    const renewTimer = setInterval(() => {
+      job.renew(startedAt, now() + leaseMs).catch((thrown: unknown) => needs.warn(thrown, sentences.lease));
+    }, renewIntervalMs);
+    const outcome = await makeOne(needs, startedAt, closing.signal);
+    clearInterval(renewTimer);
     if (outcome.state !== 'done') needs.warn(new Error(outcome.sentence), sentences[outcome.state]);
-    await job.finish(began, outcome, now()).catch((thrown: unknown) => needs.warn(thrown, sentences.noted));
+    await job
+      .finish(startedAt, outcome, now())
+      .catch((thrown: unknown) => needs.warn(thrown, sentences.noted));
   }
 
-  async function begin(seen: LastTry | undefined): Promise<boolean> {
-    const began = now();
-    if (closing.signal.aborted || !(await job.take(seen, began, began + leaseMilliseconds))) return false;
-    working = make(began);
+  async function begin(lastTry: LastTry | undefined): Promise<boolean> {
+    const startedAt = now();
+    if (closing.signal.aborted || !(await job.take(lastTry, startedAt, startedAt + leaseMs))) return false;
+    currentBackup = make(startedAt);
     return true;
   }
 
-  /** Begins a backup if one is due. */
-  async function look(): Promise<void> {
+  /** Starts a backup if one is due. */
+  async function runIfDue(): Promise<void> {
     const last = await job.last();
     if (nextBackupAt(last) <= now()) await begin(last);
   }
 
   return {
-    look,
-    /** Begins a backup; false while one is being made. */
+    runIfDue,
+    /** Starts a backup; false while one is running. */
     backUpNow: async (): Promise<boolean> => begin(await job.last()),
-    status: async (): Promise<BackupsStatus> => statusOf(needs, await job.last(), soonest, now()),
-    /** Where the backup of a name lies; undefined for what is none. */
+    status: async (): Promise<BackupsStatus> => statusOf(needs, await job.last(), earliestAt, now()),
+    /** The path of a backup; undefined for an unknown name. */
     pathOf(name: string): string | undefined {
       const folder = backupFolder(needs.dataFolder);
-      return storedBackups(folder).some((kept) => kept.name === name) ? join(folder, name) : undefined;
+      return storedBackups(folder).some((backup) => backup.name === name) ? join(folder, name) : undefined;
     },
     start(): void {
       if (!needs.nightly) return;
-      looking = setInterval(() => {
-        if (now() >= soonest) look().catch((thrown: unknown) => needs.warn(thrown, sentences.look));
-      }, lookMilliseconds);
-      looking.unref();
+      checkTimer = setInterval(() => {
+        if (now() >= earliestAt)
+          runIfDue().catch((thrown: unknown) => needs.warn(thrown, sentences.runIfDue));
+      }, checkIntervalMs);
+      checkTimer.unref();
     },
-    /** Resolves once the backup that is being made has ended. */
-    settled: (): Promise<void> => working,
+    /** Resolves when the running backup has ended. */
+    whenIdle: (): Promise<void> => currentBackup,
     async close(): Promise<void> {
-      clearInterval(looking);
+      clearInterval(checkTimer);
       closing.abort();
-      await working;
+      await currentBackup;
     },
   };
 }
@@ -129,5 +130,5 @@ const sentences = {
   skipped: 'the backup was skipped',
   lease: 'the lease of the backup could not be renewed',
   noted: 'how the backup ended could not be noted',
-  look: 'whether a backup is due could not be found out',
+  runIfDue: 'whether a backup is due could not be found out',
 };

@@ -5,8 +5,8 @@ import { makeBackup } from './make-backup.ts';
 import { inWords, SpaceShort } from './space.ts';
 
 /*
- * One backup in a process of its own, behind everything else that wants the processor. The order comes as a message: an
- * address of a database has a password, and anybody may read the arguments of a process.
+ * Makes one backup in its own process with the lowest priority. The order comes as a message, since the address of a database
+ * has a password, and every user can read the arguments of a process.
  */
 
 const order = z.object({
@@ -19,9 +19,9 @@ const order = z.object({
   version: z.string(),
 });
 
-async function outcomeOf(said: unknown): Promise<BackupResult> {
+async function outcomeOf(message: unknown): Promise<BackupResult> {
   try {
-    const { file, ...needs } = z.parse(order, said);
+    const { file, ...needs } = z.parse(order, message);
     const { bytes } = await makeBackup(file, { ...needs, now: Date.now });
     return { state: 'done', sentence: `A backup of ${inWords(bytes)} was made and read again.` };
   } catch (thrown) {
@@ -33,11 +33,11 @@ async function outcomeOf(said: unknown): Promise<BackupResult> {
 try {
   setPriority(19);
 } catch {
-  // Where the system does not let us step back, it is made all the same.
+  // The backup is made even where the system does not allow a lower priority.
 }
-// Ctrl-C reaches every process of the terminal; the server decides, and one that died needs no backup.
+// Ctrl-C reaches every process of the terminal, but the server decides when to stop; without it no backup is needed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
-process.once('message', (said) => {
-  void outcomeOf(said).then((outcome) => process.send?.(outcome, () => process.exit(0)));
+process.once('message', (message) => {
+  void outcomeOf(message).then((outcome) => process.send?.(outcome, () => process.exit(0)));
 });

@@ -27,17 +27,17 @@ const empty: Manifest = {
   lastIds: {},
   files: [],
 };
-const saying = (said: Partial<Manifest>) => JSON.stringify({ ...empty, ...said });
+const manifestWith = (contents: Partial<Manifest>) => JSON.stringify({ ...empty, ...contents });
 
-async function house() {
+async function openFixture() {
   const opened = await sqliteDatabase();
-  const made = testServer(opened);
+  const fixture = testServer(opened);
   await addUser(opened.database, 'ann');
   return {
-    ...made,
+    ...fixture,
     opened,
     async [Symbol.asyncDispose]() {
-      made[Symbol.dispose]();
+      fixture[Symbol.dispose]();
       await opened[Symbol.asyncDispose]();
     },
   };
@@ -49,18 +49,18 @@ test.each<[string, Record<string, string | Buffer>, string]>([
   ['one of a newer form', { 'manifest.json': '{"format":2}' }, 'newer version of Earshot'],
   [
     'one of a newer Earshot',
-    { 'manifest.json': saying({ migrations: [{ name: '999-future', timestamp: '' }] }) },
+    { 'manifest.json': manifestWith({ migrations: [{ name: '999-future', timestamp: '' }] }) },
     '(of Earshot 9.9.9) was made by a newer version of Earshot (it has migration 999-future)',
   ],
   [
     'one that lacks what it lists',
-    { 'manifest.json': saying({ files: [{ name: 'secret.key', bytes: 1, sha256: '' }] }) },
+    { 'manifest.json': manifestWith({ files: [{ name: 'secret.key', bytes: 1, sha256: '' }] }) },
     'secret.key is missing',
   ],
   [
     'one with a table that is none of ours',
     {
-      'manifest.json': saying({
+      'manifest.json': manifestWith({
         tables: [{ name: 'pg_shadow', columns: ['a'], rows: 0 }],
         files: [{ name: 'tables/pg_shadow.jsonl', bytes: 0, sha256: '' }],
       }),
@@ -71,7 +71,7 @@ test.each<[string, Record<string, string | Buffer>, string]>([
   [
     'one that wants to be written elsewhere',
     {
-      'manifest.json': saying({ files: [{ name: 'evil.sqlite', bytes: 1, sha256: '' }] }),
+      'manifest.json': manifestWith({ files: [{ name: 'evil.sqlite', bytes: 1, sha256: '' }] }),
       'evil.sqlite': 'x',
     },
     'no backup of Earshot has: evil.sqlite',
@@ -79,7 +79,7 @@ test.each<[string, Record<string, string | Buffer>, string]>([
   [
     'one that unpacks to a thousand times its length',
     {
-      'manifest.json': saying({
+      'manifest.json': manifestWith({
         tables: [{ name: 'user', columns: ['id'], rows: 1 }],
         files: [{ name: 'tables/user.jsonl', bytes: 30_000_000, sha256: '' }],
       }),
@@ -88,7 +88,7 @@ test.each<[string, Record<string, string | Buffer>, string]>([
     'would fill the disk',
   ],
 ])('%s is refused with a sentence, and nothing is touched', async (_what, files, sentence) => {
-  await using own = await house();
+  await using own = await openFixture();
   await own.opened.database.destroy();
   const file = await zipOf(own.file, files);
   const before = readdirSync(own.dataFolder).toSorted();
@@ -101,26 +101,26 @@ test.each<[string, Record<string, string | Buffer>, string]>([
 });
 
 test('no byte of a backup can change without being noticed, or else it changes nothing', async () => {
-  await using own = await house();
+  await using own = await openFixture();
   await makeBackup(own.file, own.needs);
   await own.opened.database.destroy();
   const whole = readFileSync(own.file);
   const good = await openBackup(own.file);
-  const said = await contentOf(good);
+  const contents = await contentOf(good);
   good.close();
   let refused = 0;
   for (let at = 0; at < whole.length; at += 17) {
     const changed = Buffer.from(whole);
     changed[at] = (whole[at] ?? 0) ^ 0x10;
     writeFileSync(own.file, changed);
-    const fault = await readThrough(own.file, said).catch((thrown: unknown) => thrown);
+    const fault = await expectContents(own.file, contents).catch((thrown: unknown) => thrown);
     expect(fault === undefined || fault instanceof NoBackup).toBe(true);
     if (fault !== undefined) refused += 1;
   }
   expect(refused).toBeGreaterThan(50);
 });
 
-/** All that a backup holds, as text. */
+/** The contents of a backup as text. */
 async function contentOf(backup: OpenedBackup): Promise<string> {
   let content = JSON.stringify(backup.manifest);
   for (const { name } of backup.manifest.files)
@@ -128,18 +128,18 @@ async function contentOf(backup: OpenedBackup): Promise<string> {
   return content;
 }
 
-/** Throws for a backup that is refused; a plain error for one that is not what it was. */
-async function readThrough(file: string, said: string): Promise<void> {
+/** Throws a `NoBackup` for a refused backup, and another error where the contents differ. */
+async function expectContents(file: string, contents: string): Promise<void> {
   const backup = await openBackup(file);
   try {
-    expect(await contentOf(backup)).toBe(said);
+    expect(await contentOf(backup)).toBe(contents);
   } finally {
     backup.close();
   }
 }
 
 test('a backup that was cut off anywhere is refused', async () => {
-  await using own = await house();
+  await using own = await openFixture();
   await makeBackup(own.file, own.needs);
   const whole = readFileSync(own.file);
   for (const part of [0, 10, 0.5, 0.9, 0.999]) {
@@ -149,7 +149,7 @@ test('a backup that was cut off anywhere is refused', async () => {
 });
 
 test('a restore is not begun where the disk is too small for it', async () => {
-  await using own = await house();
+  await using own = await openFixture();
   await makeBackup(own.file, own.needs);
   await own.opened.database.destroy();
   await expect(restore(own.file, { ...own.needs, free: () => 10 })).rejects.toThrow('too little space');

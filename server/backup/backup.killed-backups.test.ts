@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Location } from '#server/database/open-database.ts';
 import { openOrExplain } from '#server/database/open-or-explain.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { asideName } from './finish-restores.ts';
+import { replacedName } from './finish-restores.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup } from './read-archive.ts';
 import { restore } from './restore.ts';
@@ -17,15 +17,15 @@ import { addIdentity, addUser, identitiesOf, testServer } from './testing/test-b
 const program = fileURLToPath(new URL('../command-line/main.ts', import.meta.url));
 const rows = 12_000;
 
-/** Where the command line finds the database of a house. */
-function placeOf(opened: TestDatabase, dataFolder: string): Location {
+/** The location of the database for the command line. */
+function databaseLocation(opened: TestDatabase, dataFolder: string): Location {
   return opened.location.kind === 'postgres'
     ? opened.location
     : { kind: 'sqlite', path: join(dataFolder, 'earshot.sqlite') };
 }
 
-/** Runs the command as whoever runs the server would, and kills it after so long; true where it had ended before. */
-async function killed(words: string[], location: Location, dataFolder: string, afterMilliseconds: number) {
+/** Runs a command and kills it after `killAfterMs`; true where it ended before. */
+async function runAndKill(words: string[], location: Location, dataFolder: string, killAfterMs: number) {
   const child = spawn(process.execPath, [program, ...words], {
     env: {
       ...process.env,
@@ -35,21 +35,21 @@ async function killed(words: string[], location: Location, dataFolder: string, a
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), afterMilliseconds);
+  const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   const [code] = await ended;
   clearTimeout(timer);
   return code === 0;
 }
 
-/** How long the whole command takes here and now, so that it can be killed in its middle. */
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+/** Measures a whole command, so that later ones can be killed in the middle. */
+async function durationMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** A house with many rows, all of them by one writer: whose house it is. */
-async function furnish(location: Location, dataFolder: string, writer: string): Promise<void> {
+/** Fills a server with many rows of one writer, who identifies it. */
+async function fillServer(location: Location, dataFolder: string, writer: string): Promise<void> {
   const { database } = await openOrExplain(location);
   await database.deleteFrom('user').execute();
   await addUser(database, writer);
@@ -72,8 +72,8 @@ async function furnish(location: Location, dataFolder: string, writer: string): 
 
 const keyOf = (writer: string) => (writer === 'old' ? 'a' : 'b').repeat(64);
 
-/** Whose house this is; undefined where the parts are of two, or not all there. */
-async function whose(location: Location, dataFolder: string): Promise<string | undefined> {
+/** The writer of all data; undefined where parts are of two writers or missing. */
+async function ownerOf(location: Location, dataFolder: string): Promise<string | undefined> {
   await (await beginWork(location, dataFolder))();
   const { database } = await openOrExplain(location);
   const users = (await database.selectFrom('user').select('id').execute()).map(({ id }) => id);
@@ -94,52 +94,64 @@ async function whose(location: Location, dataFolder: string): Promise<string | u
 onBothDatabases((open) => {
   test('a backup killed at any moment leaves no file that looks like one', async () => {
     await using opened = await open();
-    using house = testServer(opened);
-    const location = placeOf(opened, house.dataFolder);
+    using fixture = testServer(opened);
+    const location = databaseLocation(opened, fixture.dataFolder);
     await opened.database.destroy();
-    await furnish(location, house.dataFolder, 'old');
-    const whole = await milliseconds(() =>
-      killed(['backup', house.file], location, house.dataFolder, 100_000),
+    await fillServer(location, fixture.dataFolder, 'old');
+    const whole = await durationMs(() =>
+      runAndKill(['backup', fixture.file], location, fixture.dataFolder, 100_000),
     );
-    rmSync(house.file);
+    rmSync(fixture.file);
     for (let round = 1; round <= 5; round += 1) {
-      const file = join(house.dataFolder, `${round}.zip`);
-      const done = await killed(['backup', file], location, house.dataFolder, (whole * (round + 2)) / 8);
-      const names = readdirSync(house.dataFolder).filter((name) => name.endsWith('.zip'));
-      // It may have been killed between having its name and saying so.
+      const file = join(fixture.dataFolder, `${round}.zip`);
+      const done = await runAndKill(
+        ['backup', file],
+        location,
+        fixture.dataFolder,
+        (whole * (round + 2)) / 8,
+      );
+      const names = readdirSync(fixture.dataFolder).filter((name) => name.endsWith('.zip'));
+      // It may have been killed between the rename and its report.
       expect(names.length === 1 || !done).toBe(true);
       for (const name of names) {
-        const backup = await openBackup(join(house.dataFolder, name));
+        const backup = await openBackup(join(fixture.dataFolder, name));
         for (const one of backup.manifest.files) for await (const _chunk of backup.bytes(one.name));
         backup.close();
-        rmSync(join(house.dataFolder, name));
+        rmSync(join(fixture.dataFolder, name));
       }
     }
   });
 
   test('a restore killed at any moment leaves all that was or all that was to be', async () => {
     await using opened = await open();
-    using house = testServer(opened);
-    const { dataFolder } = house;
-    const location = placeOf(opened, dataFolder);
+    using fixture = testServer(opened);
+    const { dataFolder } = fixture;
+    const location = databaseLocation(opened, dataFolder);
     await opened.database.destroy();
-    await furnish(location, dataFolder, 'new');
-    await makeBackup(house.file, { ...house.needs, location });
-    const whole = await milliseconds(() => killed(['restore', house.file], location, dataFolder, 100_000));
-    const seen: (string | undefined)[] = [];
+    await fillServer(location, dataFolder, 'new');
+    await makeBackup(fixture.file, { ...fixture.needs, location });
+    const whole = await durationMs(() =>
+      runAndKill(['restore', fixture.file], location, dataFolder, 100_000),
+    );
+    const owners: (string | undefined)[] = [];
     for (let round = 1; round <= 5; round += 1) {
-      await furnish(location, dataFolder, 'old');
-      const done = await killed(['restore', house.file], location, dataFolder, (whole * (round + 2)) / 7);
-      const found = await whose(location, dataFolder);
-      expect(['old', 'new']).toContain(found);
-      expect(found === 'new' || !done).toBe(true);
-      seen.push(found);
+      await fillServer(location, dataFolder, 'old');
+      const done = await runAndKill(
+        ['restore', fixture.file],
+        location,
+        dataFolder,
+        (whole * (round + 2)) / 7,
+      );
+      const owner = await ownerOf(location, dataFolder);
+      expect(['old', 'new']).toContain(owner);
+      expect(owner === 'new' || !done).toBe(true);
+      owners.push(owner);
       expect(readdirSync(dataFolder).filter((name) => /restore-(waiting|ready)/.test(name))).toEqual([]);
     }
-    expect(seen).toContain('old');
-    // Whatever was killed, the next one goes through.
-    await restore(house.file, { ...house.needs, location });
-    expect(await whose(location, dataFolder)).toBe('new');
+    expect(owners).toContain('old');
+    // The next restore succeeds after any kill.
+    await restore(fixture.file, { ...fixture.needs, location });
+    expect(await ownerOf(location, dataFolder)).toBe('new');
   });
 });
 
@@ -157,22 +169,22 @@ test.each([
     ],
   ],
 ])('a restore that was killed when %s is finished by the next start', async (_when, steps) => {
-  const house = testServer({ location: { kind: 'sqlite', path: '' } });
-  const { dataFolder } = house;
+  const fixture = testServer({ location: { kind: 'sqlite', path: '' } });
+  const { dataFolder } = fixture;
   const location: Location = { kind: 'sqlite', path: join(dataFolder, 'earshot.sqlite') };
   const ready = join(dataFolder, 'restore-ready-1');
   mkdirSync(ready);
-  await furnish({ kind: 'sqlite', path: join(ready, 'earshot.sqlite') }, ready, 'new');
-  await furnish(location, dataFolder, 'old');
+  await fillServer({ kind: 'sqlite', path: join(ready, 'earshot.sqlite') }, ready, 'new');
+  await fillServer(location, dataFolder, 'old');
   for (const step of steps) {
     const [what, name = ''] = step.split(' ');
     const place = join(dataFolder, name);
-    if (what === 'take') renameSync(place, asideName(place, '1'));
+    if (what === 'take') renameSync(place, replacedName(place, '1'));
     else renameSync(join(ready, name), place);
   }
-  expect(await whose(location, dataFolder)).toBe('new');
+  expect(await ownerOf(location, dataFolder)).toBe('new');
   for (const name of ['earshot.sqlite', 'folder-identity.sqlite', 'secret.key'])
     expect(readdirSync(dataFolder)).toContain(`${name}.before-restore-1`);
   expect(readdirSync(dataFolder)).not.toContain('restore-ready-1');
-  house[Symbol.dispose]();
+  fixture[Symbol.dispose]();
 });

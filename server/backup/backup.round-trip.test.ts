@@ -25,7 +25,7 @@ import {
   testServer,
 } from './testing/test-backups.ts';
 
-/** The next id that a feed would be given. */
+/** The next generated id of a feed. */
 async function nextFeed({ location }: TestDatabase): Promise<number> {
   const { database } = await openOrExplain(location);
   const row = await database
@@ -58,66 +58,66 @@ async function nextFeed({ location }: TestDatabase): Promise<number> {
   return row.id;
 }
 
-/** How many accounts are in what a restore has replaced. */
-async function usersKept({ location }: TestDatabase, stamp: string, keptIn: string | undefined) {
+/** Number of accounts in the replaced database. */
+async function usersReplaced({ location }: TestDatabase, stamp: string, formerBackup: string | undefined) {
   if (location.kind === 'postgres') {
-    const kept = await openBackup(keptIn ?? '');
-    kept.close();
-    return kept.manifest.tables.find(({ name }) => name === 'user')?.rows;
+    const replaced = await openBackup(formerBackup ?? '');
+    replaced.close();
+    return replaced.manifest.tables.find(({ name }) => name === 'user')?.rows;
   }
-  const kept = openDatabase({ kind: 'sqlite', path: `${location.path}.before-restore-${stamp}` });
-  const users = await kept.selectFrom('user').select('id').execute();
-  await kept.destroy();
+  const replaced = openDatabase({ kind: 'sqlite', path: `${location.path}.before-restore-${stamp}` });
+  const users = await replaced.selectFrom('user').select('id').execute();
+  await replaced.destroy();
   return users.length;
 }
 
 onBothDatabases((open) => {
   test('everything comes back as it was, with its ids, the identities and the key', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     await fillWithOddThings(opened.database);
     const before = await everything(opened.database);
-    const key = readFileSync(join(house.dataFolder, 'secret.key'), 'utf8');
-    const { bytes } = await makeBackup(house.file, house.needs);
-    expect(bytes).toBe(statSync(house.file).size);
-    expect(statSync(house.file).mode & 0o777).toBe(0o600);
+    const key = readFileSync(join(fixture.dataFolder, 'secret.key'), 'utf8');
+    const { bytes } = await makeBackup(fixture.file, fixture.needs);
+    expect(bytes).toBe(statSync(fixture.file).size);
+    expect(statSync(fixture.file).mode & 0o777).toBe(0o600);
 
     await addUser(opened.database, 'bob');
     await opened.database.deleteFrom('podcast_feed').execute();
-    addIdentity(house.dataFolder, 'another song');
-    writeFileSync(join(house.dataFolder, 'secret.key'), 'f'.repeat(64));
-    writeFileSync(join(house.dataFolder, 'folder.sqlite'), 'numbers of other identities');
+    addIdentity(fixture.dataFolder, 'another song');
+    writeFileSync(join(fixture.dataFolder, 'secret.key'), 'f'.repeat(64));
+    writeFileSync(join(fixture.dataFolder, 'folder.sqlite'), 'numbers of other identities');
     await opened.database.destroy();
 
-    const { stamp, keptIn } = await restore(house.file, house.needs);
+    const { stamp, formerBackup } = await restore(fixture.file, fixture.needs);
     const { database, migrated } = await openOrExplain(opened.location);
     expect(migrated.ran).toEqual([]);
     expect(await everything(database)).toEqual(before);
     await database.destroy();
-    expect(identitiesOf(house.dataFolder)).toEqual([{ id: 1, path: 'a song' }]);
-    expect(readFileSync(join(house.dataFolder, 'secret.key'), 'utf8')).toBe(key);
-    expect(existsSync(join(house.dataFolder, 'folder.sqlite'))).toBe(false);
-    // The third was given out and deleted before the backup: its number is not given out again.
+    expect(identitiesOf(fixture.dataFolder)).toEqual([{ id: 1, path: 'a song' }]);
+    expect(readFileSync(join(fixture.dataFolder, 'secret.key'), 'utf8')).toBe(key);
+    expect(existsSync(join(fixture.dataFolder, 'folder.sqlite'))).toBe(false);
+    // The third id was used and deleted before the backup, so it must not be used again.
     expect(await nextFeed(opened)).toBe(4);
 
-    // What was replaced is kept.
-    expect(readdirSync(house.dataFolder)).toContain(`secret.key.before-restore-${stamp}`);
-    expect(readdirSync(house.dataFolder)).toContain(`folder-identity.sqlite.before-restore-${stamp}`);
-    expect(await usersKept(opened, stamp, keptIn)).toBe(2);
+    // The former data still exist.
+    expect(readdirSync(fixture.dataFolder)).toContain(`secret.key.before-restore-${stamp}`);
+    expect(readdirSync(fixture.dataFolder)).toContain(`folder-identity.sqlite.before-restore-${stamp}`);
+    expect(await usersReplaced(opened, stamp, formerBackup)).toBe(2);
     expect(
-      readdirSync(house.dataFolder).filter((name) => /restore-(waiting|ready)|^\.earshot/.test(name)),
+      readdirSync(fixture.dataFolder).filter((name) => /restore-(waiting|ready)|^\.earshot/.test(name)),
     ).toEqual([]);
   });
 
   test('a restore over what a newer Earshot left is done on SQLite, and on PostgreSQL refused with what to do', async () => {
     await using opened = await open();
-    using house = testServer(opened);
-    await makeBackup(house.file, house.needs);
+    using fixture = testServer(opened);
+    await makeBackup(fixture.file, fixture.needs);
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(
       opened.database,
     );
     await opened.database.destroy();
-    const problem = await restore(house.file, house.needs).then(
+    const problem = await restore(fixture.file, fixture.needs).then(
       () => 'none',
       (thrown: unknown) => String(thrown),
     );
@@ -128,11 +128,11 @@ onBothDatabases((open) => {
 
   test('a backup of an older Earshot is restored, and migrated by the next start', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     const { database } = opened;
     for (const table of [...everyTableName.toReversed(), 'kysely_migration', 'kysely_migration_lock'])
       await database.schema.dropTable(table).ifExists().execute();
-    // The fifth still has a table that a later one takes away.
+    // The fifth migration has a table that a later one drops.
     const older = Object.entries(migrationList).slice(0, 5);
     await migrate(database, opened.location, Object.fromEntries(older));
     await sql`insert into ${sql.table('user')} (id, email, email_key, password_hash, created_at) values ('ann', 'a', 'a', 'x', 1)`.execute(
@@ -141,12 +141,12 @@ onBothDatabases((open) => {
     await sql`insert into library_sync (user_id, provider, synced_at) values ('ann', 'folder', 1)`.execute(
       database,
     );
-    const { manifest } = await makeBackup(house.file, house.needs);
+    const { manifest } = await makeBackup(fixture.file, fixture.needs);
     expect(manifest.tables.find(({ name }) => name === 'library_sync')?.rows).toBe(1);
     await migrate(database, opened.location);
     await database.destroy();
 
-    await restore(house.file, house.needs);
+    await restore(fixture.file, fixture.needs);
     const again = await openOrExplain(opened.location);
     expect(again.migrated.ran).toEqual(Object.keys(migrationList).slice(5));
     expect(await again.database.selectFrom('user').select(['id', 'name']).execute()).toEqual([
@@ -157,13 +157,13 @@ onBothDatabases((open) => {
 
   test('a backup is restored where nothing stands yet', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     await addUser(opened.database, 'ann');
-    await makeBackup(house.file, house.needs);
+    await makeBackup(fixture.file, fixture.needs);
     await using empty = await open();
     using other = testServer(empty);
     await empty.database.destroy();
-    await restore(house.file, other.needs);
+    await restore(fixture.file, other.needs);
     const { database } = await openOrExplain(empty.location);
     expect(await database.selectFrom('user').select('id').execute()).toEqual([{ id: 'ann' }]);
     await database.destroy();
@@ -176,12 +176,12 @@ test.each([
 ] as const)('a house moves from %s with everything in it', async (_way, openFrom, openTo) => {
   await using from = await openFrom();
   await using to = await openTo();
-  using house = testServer(from);
-  using newHouse = testServer(to);
+  using fixture = testServer(from);
+  using newFixture = testServer(to);
   await fillWithOddThings(from.database);
-  await makeBackup(house.file, house.needs);
+  await makeBackup(fixture.file, fixture.needs);
   await to.database.destroy();
-  await restore(house.file, newHouse.needs);
+  await restore(fixture.file, newFixture.needs);
   const { database } = await openOrExplain(to.location);
   expect(await everything(database)).toEqual(await everything(from.database));
   await database.destroy();

@@ -6,32 +6,33 @@ import type { Schema } from '#server/database/schema.ts';
 import { keyName } from './backup-contents.ts';
 import { syncPath } from './sync-path.ts';
 
-/** What was unpacked and not yet decided on. */
-const waiting = 'restore-waiting-';
-/** What takes the place of what stands, whatever happens from then on. */
-const ready = 'restore-ready-';
-/** SQLite's files: the log and its index first, so that none of them ever lies beside another database. */
+/** Prefix of folders with an unpacked restore that is not committed. */
+const waitingPrefix = 'restore-waiting-';
+/** Prefix of folders with a committed restore, which will replace the current files. */
+const readyPrefix = 'restore-ready-';
+/** SQLite's files: the log and its index first, so that they never belong to another database. */
 const endings = ['-wal', '-shm', ''];
-/** What the scan makes again; its numbers are those of the identities that were replaced. */
+/** The catalogue, which a scan makes again: its numbers belong to the replaced identities. */
 const catalogueName = 'folder.sqlite';
 
-/** Of PostgreSQL's advisory locks, the one for which restore it holds. */
+/** The advisory lock of PostgreSQL for the commit of a restore. */
 const decisionLock = 435_559_461_737;
 
-export const waitingFolder = (dataFolder: string, stamp: string): string => join(dataFolder, waiting + stamp);
+export const waitingFolder = (dataFolder: string, stamp: string): string =>
+  join(dataFolder, waitingPrefix + stamp);
 
 /**
- * Where PostgreSQL is told which restore it holds, in the transaction that fills it: only then do the files that belong
- * to it take their place.
+ * The table that names the restore in PostgreSQL. It is written in the transaction that fills the database, and the files of
+ * the restore replace the current ones only after that.
  */
 export const markTable = 'earshot_restore';
 
-/** What files that a restore replaced are called. */
-export const asideName = (path: string, stamp: string): string => `${path}.before-restore-${stamp}`;
+/** The name of a file that a restore replaced. */
+export const replacedName = (path: string, stamp: string): string => `${path}.before-restore-${stamp}`;
 
-/** Decides on a restore: from here on it is finished by whoever comes next. */
+/** Commits a restore: from now on any start finishes it. */
 export function decide(dataFolder: string, stamp: string): void {
-  renameSync(waitingFolder(dataFolder, stamp), join(dataFolder, ready + stamp));
+  renameSync(waitingFolder(dataFolder, stamp), join(dataFolder, readyPrefix + stamp));
   syncPath(dataFolder);
 }
 
@@ -42,41 +43,41 @@ function stampsOf(dataFolder: string, prefix: string): string[] {
     .map((name) => name.slice(prefix.length));
 }
 
-/** Whether a restore was broken off here. */
+/** Whether a restore was interrupted. */
 export const hasUnfinished = (dataFolder: string): boolean =>
-  stampsOf(dataFolder, waiting).length + stampsOf(dataFolder, ready).length > 0;
+  stampsOf(dataFolder, waitingPrefix).length + stampsOf(dataFolder, readyPrefix).length > 0;
 
 /**
- * Finishes a restore that was decided on and takes back one that was not, so that what stands is either all old or all
- * new. The caller holds the data folder alone.
+ * Finishes a committed restore and rolls back any other, so that the data are either all old or all new. The caller must
+ * hold the exclusive lock of the data folder.
  */
 export async function finishRestores(location: Location, dataFolder: string): Promise<void> {
-  for (const stamp of stampsOf(dataFolder, waiting)) {
+  for (const stamp of stampsOf(dataFolder, waitingPrefix)) {
     if (await isMarked(location, stamp)) decide(dataFolder, stamp);
     else rmSync(waitingFolder(dataFolder, stamp), { recursive: true, force: true });
   }
-  for (const stamp of stampsOf(dataFolder, ready)) {
+  for (const stamp of stampsOf(dataFolder, readyPrefix)) {
     putInPlace(location, dataFolder, stamp);
     await unmark(location);
   }
 }
 
-/** Each step can be done again after being broken off anywhere. */
+/** Every step can be repeated after an interruption. */
 function putInPlace(location: Location, dataFolder: string, stamp: string): void {
-  const from = join(dataFolder, ready + stamp);
+  const from = join(dataFolder, readyPrefix + stamp);
   for (const name of readdirSync(from).filter((one) => /\.(sqlite|key)$/.test(one))) {
-    const place = placeOf(location, dataFolder, name);
+    const target = targetOf(location, dataFolder, name);
     for (const ending of name === keyName ? [''] : endings)
-      if (existsSync(place + ending)) renameSync(place + ending, asideName(place, stamp) + ending);
-    renameSync(join(from, name), place);
-    syncPath(dirname(place));
+      if (existsSync(target + ending)) renameSync(target + ending, replacedName(target, stamp) + ending);
+    renameSync(join(from, name), target);
+    syncPath(dirname(target));
   }
   for (const ending of endings) rmSync(join(dataFolder, catalogueName + ending), { force: true });
   rmSync(from, { recursive: true, force: true });
   syncPath(dataFolder);
 }
 
-function placeOf(location: Location, dataFolder: string, name: string): string {
+function targetOf(location: Location, dataFolder: string, name: string): string {
   const isDatabase = location.kind === 'sqlite' && name === basename(location.path);
   return isDatabase ? location.path : join(dataFolder, name);
 }
@@ -87,8 +88,8 @@ async function isMarked(location: Location, stamp: string): Promise<boolean> {
   try {
     return await database.transaction().execute(async (transaction) => {
       await takeDecision(transaction);
-      const found = await sql`select 1 where to_regclass(${markTable}) is not null`.execute(transaction);
-      if (found.rows.length === 0) return false;
+      const tables = await sql`select 1 where to_regclass(${markTable}) is not null`.execute(transaction);
+      if (tables.rows.length === 0) return false;
       const marks = await sql`select 1 from ${sql.table(markTable)} where stamp = ${stamp}`.execute(
         transaction,
       );
@@ -100,8 +101,8 @@ async function isMarked(location: Location, stamp: string): Promise<boolean> {
 }
 
 /**
- * For a transaction that decides on a restore in PostgreSQL, or asks how it was decided: a process that was killed may
- * have sent its commit, and who asks waits until PostgreSQL has done with it.
+ * Locks the commit of a restore in PostgreSQL. A killed process may have sent its commit: a reader of the result waits until
+ * PostgreSQL has finished it.
  */
 export async function takeDecision(transaction: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(decisionLock)})`.execute(transaction);

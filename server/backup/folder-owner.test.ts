@@ -13,13 +13,13 @@ const service = 10_001;
 
 test.runIf(isRoot)('what root restores belongs to the user of the service', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  const { dataFolder } = house.needs;
-  await makeBackup(house.file, house.needs);
+  using fixture = testServer(opened);
+  const { dataFolder } = fixture.needs;
+  await makeBackup(fixture.file, fixture.needs);
   await opened.database.destroy();
   giveToFolderOwner(dataFolder);
   chownSync(dataFolder, service, service);
-  await restore(house.file, house.needs);
+  await restore(fixture.file, fixture.needs);
   for (const name of ['secret.key', 'folder-identity.sqlite'])
     expect(statSync(join(dataFolder, name)).uid, name).toBe(service);
 });
@@ -30,13 +30,13 @@ test.runIf(isRoot)(
     const folder = mkdtempSync(join(tmpdir(), 'earshot-owner-'));
     mkdirSync(join(folder, 'backups'));
     writeFileSync(join(folder, 'backups', 'one.zip'), '');
-    const given: string[] = [];
-    const chown = (path: string) => void given.push(path);
+    const changedPaths: string[] = [];
+    const chown = (path: string) => void changedPaths.push(path);
     giveToFolderOwner(folder, folder, { user: 1000, chown });
-    expect(given).toEqual([]);
+    expect(changedPaths).toEqual([]);
     chownSync(folder, service, service);
     giveToFolderOwner(folder, folder, { user: 0, chown });
-    expect(given).toEqual([join(folder, 'backups'), join(folder, 'backups', 'one.zip')]);
+    expect(changedPaths).toEqual([join(folder, 'backups'), join(folder, 'backups', 'one.zip')]);
     rmSync(folder, { recursive: true });
   },
 );

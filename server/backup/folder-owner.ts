@@ -4,17 +4,17 @@ import { join } from 'node:path';
 type Owner = { uid: number; gid: number };
 type Chown = (path: string, uid: number, gid: number) => void;
 
-function giveAway(path: string, owner: Owner, chown: Chown): void {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return;
-  if (found.uid !== owner.uid) chown(path, owner.uid, owner.gid);
-  if (!found.isDirectory()) return;
-  for (const name of readdirSync(path)) giveAway(join(path, name), owner, chown);
+function changeOwner(path: string, owner: Owner, chown: Chown): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (stats.uid !== owner.uid) chown(path, owner.uid, owner.gid);
+  if (!stats.isDirectory()) return;
+  for (const name of readdirSync(path)) changeOwner(join(path, name), owner, chown);
 }
 
 /**
- * For a command that root runs on the data folder of another user: gives what lies in `below` to the folder's owner, since
- * the service could not read it otherwise. Does nothing for everybody else.
+ * For a command that root runs on the data folder of another user: changes the owner of everything in `below` to that of the
+ * folder, since the service could not read it otherwise. Does nothing for other users.
  */
 export function giveToFolderOwner(
   dataFolder: string,
@@ -24,5 +24,5 @@ export function giveToFolderOwner(
   if (user !== 0) return;
   const owner = statSync(dataFolder, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0) return;
-  giveAway(below, owner, chown);
+  changeOwner(below, owner, chown);
 }

@@ -5,14 +5,14 @@ import type { LastTry } from './schedule.ts';
 
 const name = 'backup';
 const otherwise = z.catch;
-const kept = otherwise(z.nullable(backupResult), null);
+const outcomeSchema = otherwise(z.nullable(backupResult), null);
 
-/** The job that one server at a time does. Times are epoch milliseconds. */
+/** The backup job, which one server at a time runs. Times are epoch milliseconds. */
 export function createBackupJob(database: Database) {
   const own = (startedAt: number) =>
     database.updateTable('server_job').where('name', '=', name).where('started_at', '=', startedAt);
   return {
-    /** The last try, of whichever server; undefined before the first. */
+    /** The last try of any server; undefined before the first. */
     async last(): Promise<LastTry | undefined> {
       const row = await database
         .selectFrom('server_job')
@@ -21,28 +21,33 @@ export function createBackupJob(database: Database) {
         .executeTakeFirst();
       if (row === undefined || row.started_at === null) return undefined;
       const { started_at: startedAt, finished_at: finishedAt, lease_until: leaseUntil } = row;
-      return { startedAt, finishedAt, leaseUntil, outcome: z.parse(kept, JSON.parse(row.outcome ?? 'null')) };
+      return {
+        startedAt,
+        finishedAt,
+        leaseUntil,
+        outcome: z.parse(outcomeSchema, JSON.parse(row.outcome ?? 'null')),
+      };
     },
-    /** Begins a try, unless another server is at it or has begun one since `seen`. */
-    async take(seen: LastTry | undefined, now: number, leaseUntil: number): Promise<boolean> {
+    /** Starts a try, unless another server runs one or has started one since `lastTry`. */
+    async take(lastTry: LastTry | undefined, now: number, leaseUntil: number): Promise<boolean> {
       await database
         .insertInto('server_job')
         .values({ name, lease_until: 0, started_at: null, finished_at: null, outcome: null })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute();
-      const taken = await database
+      const result = await database
         .updateTable('server_job')
         .set({ lease_until: leaseUntil, started_at: now })
         .where('name', '=', name)
         .where('lease_until', '<=', now)
-        .where('started_at', seen ? '=' : 'is', seen?.startedAt ?? null)
+        .where('started_at', lastTry ? '=' : 'is', lastTry?.startedAt ?? null)
         .executeTakeFirst();
-      return taken.numUpdatedRows === 1n;
+      return result.numUpdatedRows === 1n;
     },
-    /** Holds on to the try that began at `startedAt`. */
-    keep: (startedAt: number, leaseUntil: number) =>
+    /** Renews the lease of the try that started at `startedAt`. */
+    renew: (startedAt: number, leaseUntil: number) =>
       own(startedAt).set({ lease_until: leaseUntil }).execute(),
-    /** Says how the try ended that began at `startedAt`. */
+    /** Stores the result of the try that started at `startedAt`. */
     finish: (startedAt: number, outcome: BackupResult, now: number) =>
       own(startedAt)
         .set({ lease_until: 0, finished_at: now, outcome: JSON.stringify(outcome) })

@@ -21,7 +21,7 @@ async function column(backup: OpenedBackup, table: string, name: string): Promis
   return values;
 }
 
-/** Adds plays and their sum, each pair in one transaction, until told to stop. */
+/** Adds plays and their sum, each pair in one transaction, until it is stopped. */
 async function write(database: Database, writer: number, going: () => boolean): Promise<void> {
   for (let play = 0; going(); play += 1) {
     await database.transaction().execute(async (transaction) => {
@@ -49,7 +49,7 @@ async function write(database: Database, writer: number, going: () => boolean): 
 onBothDatabases((open) => {
   test('a backup made while twenty write holds one moment: every sum fits what it counts', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     const { database } = opened;
     await addUser(database, 'ann');
     const writers = Array.from({ length: 20 }, (_, writer) => writer);
@@ -62,8 +62,8 @@ onBothDatabases((open) => {
     const writing = Promise.all(writers.map((writer) => write(database, writer, () => going)));
     const files: string[] = [];
     for (let round = 0; round < 4; round += 1) {
-      const file = join(house.dataFolder, `${round}.zip`);
-      await makeBackup(file, house.needs);
+      const file = join(fixture.dataFolder, `${round}.zip`);
+      await makeBackup(file, fixture.needs);
       files.push(file);
     }
     going = false;
@@ -84,64 +84,64 @@ onBothDatabases((open) => {
 
   test('what a newer Earshot has used is not backed up by halves', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2030-01-01T00:00:00.000Z')`.execute(
       opened.database,
     );
-    await expect(makeBackup(house.file, house.needs)).rejects.toThrow('newer version of Earshot');
-    expect(leftBeside(house.file)).toEqual([]);
+    await expect(makeBackup(fixture.file, fixture.needs)).rejects.toThrow('newer version of Earshot');
+    expect(newFiles(fixture.file)).toEqual([]);
   });
 });
 
-/** What lies beside a backup that failed and did not before. */
-const leftBeside = (file: string) =>
+/** New files in the folder of a failed backup. */
+const newFiles = (file: string) =>
   readdirSync(dirname(file)).filter(
     (name) => !/^(secret\.key|folder-identity\.sqlite(-wal|-shm)?)$/.test(name),
   );
 
 test('a backup is not begun where the disk has less than twice the database', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  const short = makeBackup(house.file, { ...house.needs, free: () => 100_000 });
+  using fixture = testServer(opened);
+  const short = makeBackup(fixture.file, { ...fixture.needs, free: () => 100_000 });
   await expect(short).rejects.toThrow(SpaceShort);
   await expect(short).rejects.toThrow(/too little space .*: 100 kB are free, and [\d.]+ [kM]B are needed/);
-  expect(leftBeside(house.file)).toEqual([]);
+  expect(newFiles(fixture.file)).toEqual([]);
 });
 
 test('a backup that fails says why and leaves nothing behind', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  writeFileSync(join(house.dataFolder, 'folder-identity.sqlite'), 'this is no database at all');
-  await expect(makeBackup(house.file, house.needs)).rejects.toThrow(
+  using fixture = testServer(opened);
+  writeFileSync(join(fixture.dataFolder, 'folder-identity.sqlite'), 'this is no database at all');
+  await expect(makeBackup(fixture.file, fixture.needs)).rejects.toThrow(
     /folder-identity\.sqlite is no SQLite database, or is damaged/,
   );
-  expect(leftBeside(house.file)).toEqual([]);
-  writeFileSync(join(house.dataFolder, 'secret.key'), 'no key');
+  expect(newFiles(fixture.file)).toEqual([]);
+  writeFileSync(join(fixture.dataFolder, 'secret.key'), 'no key');
 });
 
 test('a backup with a key that is no key is not called whole', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  writeFileSync(join(house.dataFolder, 'secret.key'), 'no key');
-  await expect(makeBackup(house.file, house.needs)).rejects.toThrow('its key is no key');
-  expect(leftBeside(house.file)).toEqual([]);
+  using fixture = testServer(opened);
+  writeFileSync(join(fixture.dataFolder, 'secret.key'), 'no key');
+  await expect(makeBackup(fixture.file, fixture.needs)).rejects.toThrow('its key is no key');
+  expect(newFiles(fixture.file)).toEqual([]);
 });
 
 test('a backup overwrites nothing, and needs a folder that is there and can be written', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  writeFileSync(house.file, 'dear to somebody');
-  await expect(makeBackup(house.file, house.needs)).rejects.toThrow('never overwrites');
-  await expect(makeBackup(join(house.dataFolder, 'no', 'where.zip'), house.needs)).rejects.toThrow(
+  using fixture = testServer(opened);
+  writeFileSync(fixture.file, 'dear to somebody');
+  await expect(makeBackup(fixture.file, fixture.needs)).rejects.toThrow('never overwrites');
+  await expect(makeBackup(join(fixture.dataFolder, 'no', 'where.zip'), fixture.needs)).rejects.toThrow(
     'There is no folder',
   );
-  // A file in the place of the folder, since nothing is forbidden to root.
+  // A file instead of a folder, since root may write everywhere.
   await expect(
-    makeBackup(join(house.file, 'where.zip'), { ...house.needs, free: () => 1e12 }),
-  ).rejects.toThrow(`The folder ${house.file} cannot be written.`);
-  const absent = { kind: 'sqlite', path: join(house.dataFolder, 'none.sqlite') } as const;
-  const file = join(house.dataFolder, 'second.zip');
-  await expect(makeBackup(file, { ...house.needs, location: absent })).rejects.toThrow(
+    makeBackup(join(fixture.file, 'where.zip'), { ...fixture.needs, free: () => 1e12 }),
+  ).rejects.toThrow(`The folder ${fixture.file} cannot be written.`);
+  const absent = { kind: 'sqlite', path: join(fixture.dataFolder, 'none.sqlite') } as const;
+  const file = join(fixture.dataFolder, 'second.zip');
+  await expect(makeBackup(file, { ...fixture.needs, location: absent })).rejects.toThrow(
     'There is no database at',
   );
   expect(existsSync(absent.path)).toBe(false);

@@ -13,20 +13,20 @@ import { type PackedFile, writeArchive } from './write-archive.ts';
 export type BackupNeeds = {
   location: Location;
   dataFolder: string;
-  /** Of this Earshot. */
+  /** Version of this Earshot. */
   version: string;
   now: () => number;
-  /** Bytes that may still be written in a folder. */
+  /** Free bytes in a folder. */
   free?: (folder: string) => number;
 };
 
 const workPrefix = '.earshot-backup-';
 
 /**
- * Writes all that cannot be made again into one file, readable by its owner alone, while Earshot runs. It has its name
- * only once it was read through; whatever goes wrong leaves nothing behind and is thrown as a sentence (`SpaceShort`
- * where nothing was begun). Both databases are as they were at one moment: identities are only ever added, and theirs
- * is a little later, so that none which the other one speaks of is missing.
+ * Writes all data that cannot be made again into one file, readable by its owner only, while Earshot runs. The file gets its
+ * name only after it was verified. A failure leaves no file and throws a sentence (`SpaceShort` before anything is written).
+ * Both databases are consistent: the snapshot of identities is a little later, and identities are only added, so that none
+ * which the other one refers to is missing.
  */
 export async function makeBackup(
   file: string,
@@ -38,11 +38,11 @@ export async function makeBackup(
   await refuseShortSpace(folder, needs);
   const work = makeWorkFolder(folder);
   try {
-    const made = join(work, 'backup.zip');
-    const manifest = await packAll(made, work, needs);
-    await verifyFile(made, work);
-    const bytes = statSync(made).size;
-    renameSync(made, file);
+    const archive = join(work, 'backup.zip');
+    const manifest = await packAll(archive, work, needs);
+    await verifyFile(archive, work);
+    const bytes = statSync(archive).size;
+    renameSync(archive, file);
     syncPath(folder);
     return { bytes, manifest };
   } finally {
@@ -50,7 +50,7 @@ export async function makeBackup(
   }
 }
 
-/** Throws a sentence where the folder cannot be written, as every folder but `/data` in a container. */
+/** Throws a sentence for a read-only folder, as every one but `/data` in a container. */
 function makeWorkFolder(folder: string): string {
   try {
     return mkdtempSync(join(folder, workPrefix));
@@ -69,29 +69,29 @@ async function refuseShortSpace(
   { location, dataFolder, free = freeBytes }: BackupNeeds,
 ): Promise<void> {
   const needed = 2 * (await databaseBytes(location, dataFolder));
-  const left = free(folder);
-  if (left < needed) throw new SpaceShort(folder, left, needed);
+  const available = free(folder);
+  if (available < needed) throw new SpaceShort(folder, available, needed);
 }
 
-async function packAll(made: string, work: string, needs: BackupNeeds): Promise<Manifest> {
+async function packAll(archive: string, work: string, needs: BackupNeeds): Promise<Manifest> {
   const { location, dataFolder, version, now } = needs;
   const snapshot = await openSnapshot(location);
   try {
     const key: PackedFile = { name: keyName, path: join(dataFolder, keyName) };
     const identity: PackedFile = { name: identityName, path: join(work, identityName) };
     const hasIdentity = copySqlite(join(dataFolder, identityName), identity.path);
-    const beside = [...(existsSync(key.path) ? [key] : []), ...(hasIdentity ? [identity] : [])];
+    const extraFiles = [...(existsSync(key.path) ? [key] : []), ...(hasIdentity ? [identity] : [])];
     const madeAt = new Date(now()).toISOString();
-    return await writeArchive(made, { version, database: location.kind, madeAt, snapshot, beside });
+    return await writeArchive(archive, { version, database: location.kind, madeAt, snapshot, extraFiles });
   } finally {
     await snapshot.close();
   }
 }
 
-async function verifyFile(made: string, work: string): Promise<void> {
+async function verifyFile(archive: string, work: string): Promise<void> {
   const scratch = join(work, 'read-again');
   mkdirSync(scratch);
-  const backup = await openBackup(made);
+  const backup = await openBackup(archive);
   try {
     await verifyBackup(backup, scratch);
   } finally {
@@ -99,7 +99,7 @@ async function verifyFile(made: string, work: string): Promise<void> {
   }
 }
 
-/** Takes away what backups that were killed left in a folder before `before` (epoch milliseconds). */
+/** Deletes files of killed backups that are older than `before` (epoch milliseconds). */
 export function sweepUnfinished(folder: string, before: number): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(workPrefix)))
     if (statSync(join(folder, name)).mtimeMs < before)

@@ -4,7 +4,7 @@ import { postgresSnapshot } from './postgres-snapshot.ts';
 import { refuseNewer, type Snapshot } from './snapshot.ts';
 import { sqliteSnapshot } from './sqlite-snapshot.ts';
 
-/** The database as it is now. Throws a sentence for one that a newer Earshot has used: it has tables we know nothing of. */
+/** Opens a snapshot of the database. Throws a sentence for a database of a newer Earshot, which has unknown tables. */
 export async function openSnapshot(location: Location): Promise<Snapshot> {
   const snapshot =
     location.kind === 'sqlite' ? sqliteSnapshot(location.path) : await postgresSnapshot(location.url);

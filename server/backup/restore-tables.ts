@@ -7,14 +7,14 @@ import type { OpenedBackup } from './read-archive.ts';
 import type { Value } from './snapshot.ts';
 import { rowsOf } from './verify-backup.ts';
 
-/** PostgreSQL takes 65,535 values in a statement, SQLite 32,766. */
+/** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. */
 const maxValues = 16_000;
 
 type Writing = Transaction<Schema>;
 
 /**
- * Makes the tables as the backup's Earshot had them, in place of ours that are there, and fills them. All in the
- * caller's transaction; the next start migrates what is older.
+ * Replaces the tables by those of the backup's version of Earshot, and fills them, in the caller's transaction. The next start
+ * migrates older ones.
  */
 export async function restoreTables(
   transaction: Writing,
@@ -33,7 +33,7 @@ export async function restoreTables(
   for (const [table, id] of Object.entries(lastIds)) await setLastId(transaction, table, id, kind);
 }
 
-/** The tables in which Kysely keeps what was migrated, as it makes them itself. */
+/** Creates Kysely's migration tables as Kysely does. */
 async function noteMigrations(transaction: Writing, migrations: Manifest['migrations']): Promise<void> {
   await sql`create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
     transaction,
@@ -64,26 +64,24 @@ async function fill(transaction: Writing, backup: OpenedBackup, table: Table, ki
   if (batch.length > 0) await insert(transaction, table, batch);
 }
 
-/** PostgreSQL keeps every character but this one. */
+/** PostgreSQL cannot store NUL. */
 const withoutNul = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
 
 async function insert(transaction: Writing, { name, columns }: Table, rows: Value[][]): Promise<void> {
-  const named = sql.join(columns.map((column) => sql.ref(column)));
+  const columnNames = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
-  await sql`insert into ${sql.table(name)} (${named}) values ${values}`.execute(transaction);
+  await sql`insert into ${sql.table(name)} (${columnNames}) values ${values}`.execute(transaction);
 }
 
 async function expectRows(transaction: Writing, { name, rows }: Table): Promise<void> {
-  const counted = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(
+  const result = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(
     transaction,
   );
-  if (counted.rows[0]?.rows !== rows)
-    throw new Error(
-      `The table ${name} has ${counted.rows[0]?.rows} rows after the restore, and not ${rows}.`,
-    );
+  if (result.rows[0]?.rows !== rows)
+    throw new Error(`The table ${name} has ${result.rows[0]?.rows} rows after the restore, and not ${rows}.`);
 }
 
-/** So that no id is given out twice, not even that of a row which is gone. */
+/** Sets the sequence, so that no id is used twice, not even that of a deleted row. */
 async function setLastId(database: Writing, table: string, id: number, kind: Manifest['database']) {
   if (id === 0 || !everyTableName.includes(table)) return;
   if (kind === 'postgres')

@@ -18,16 +18,16 @@ import { unpackFile, verifyBackup } from './verify-backup.ts';
 
 export type Restored = {
   manifest: Manifest;
-  /** What files that were replaced are called now: their name with this behind it. */
+  /** Suffix of the names of replaced files. */
   stamp: string;
-  /** The backup of what stood in PostgreSQL; undefined where nothing did, and on SQLite. */
-  keptIn: string | undefined;
+  /** Path of the backup of the former PostgreSQL database; undefined for an empty one, and on SQLite. */
+  formerBackup: string | undefined;
 };
 
 /**
- * Puts what a backup holds in the place of what stands, which is kept. Throws a sentence, having changed nothing, for a
- * backup that is damaged or of a newer Earshot, while a server runs, and where space is short. Killed at any moment, it
- * leaves what was or what was to be: the next start of Earshot finishes it, or takes it back.
+ * Replaces all data by those of a backup; the former data stay in renamed files or in a backup. Throws a sentence and changes
+ * nothing for a damaged backup or one of a newer Earshot, while a server runs, and without enough space. After a kill at any
+ * moment the data are either all old or all new: the next start finishes the restore or rolls it back.
  */
 export async function restore(file: string, needs: BackupNeeds): Promise<Restored> {
   const { location, dataFolder, now } = needs;
@@ -38,8 +38,8 @@ export async function restore(file: string, needs: BackupNeeds): Promise<Restore
     const backup = await openBackup(file);
     try {
       refuseShortSpace(backup.manifest, needs);
-      const keptIn = await restoreFrom(backup, stamp, needs);
-      return { manifest: backup.manifest, stamp, keptIn };
+      const formerBackup = await restoreFrom(backup, stamp, needs);
+      return { manifest: backup.manifest, stamp, formerBackup };
     } finally {
       backup.close();
     }
@@ -48,11 +48,11 @@ export async function restore(file: string, needs: BackupNeeds): Promise<Restore
   }
 }
 
-/** Rows and indexes of a database take about as much as their lines; SQLite's log holds them once more. */
+/** Rows and indexes of a database take about as much space as their lines; SQLite's log takes it once more. */
 function refuseShortSpace({ files }: Manifest, { dataFolder, free = freeBytes }: BackupNeeds): void {
   const needed = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const left = free(dataFolder);
-  if (left < needed) throw new SpaceShort(dataFolder, left, needed);
+  const available = free(dataFolder);
+  if (available < needed) throw new SpaceShort(dataFolder, available, needed);
 }
 
 async function restoreFrom(
@@ -70,16 +70,16 @@ async function restoreFrom(
     for (const { name } of backup.manifest.files)
       if (name === keyName || name === identityName) await unpackFile(backup, name, join(folder, name));
     syncPath(folder);
-    let keptIn: string | undefined;
+    let formerBackup: string | undefined;
     if (location.kind === 'sqlite') await makeSqlite(backup, join(folder, basename(location.path)));
     else {
-      keptIn = await keepPostgres(location, join(dataFolder, `before-restore-${stamp}.zip`), needs);
+      formerBackup = await backUpPostgres(location, join(dataFolder, `before-restore-${stamp}.zip`), needs);
       await fillPostgres(backup, location, stamp);
     }
     giveToFolderOwner(dataFolder, folder);
     decide(dataFolder, stamp);
     await finishRestores(location, dataFolder);
-    return keptIn;
+    return formerBackup;
   } catch (thrown) {
     await finishRestores(location, dataFolder).catch(() => undefined);
     throw thrown;
@@ -117,8 +117,8 @@ async function inTransaction(
   }
 }
 
-/** What stands in PostgreSQL, as a backup file; undefined where nothing does. Refuses what we could not keep whole. */
-async function keepPostgres(
+/** Backs up the current PostgreSQL database; undefined for an empty one. Refuses a database of a newer Earshot. */
+async function backUpPostgres(
   location: Location,
   file: string,
   needs: BackupNeeds,

@@ -14,12 +14,12 @@ const url = `/api/operator/backups/${name}/download`;
 const password = 'correct horse';
 
 async function serverWithBackup(opened: TestDatabase, content: string) {
-  const house = testServer(opened);
-  const file = join(backupFolder(house.dataFolder), name);
+  const fixture = testServer(opened);
+  const file = join(backupFolder(fixture.dataFolder), name);
   writeFileSync(file, content);
-  writeFileSync(join(backupFolder(house.dataFolder), 'mine.zip'), 'mine');
+  writeFileSync(join(backupFolder(fixture.dataFolder), 'mine.zip'), 'mine');
   const { database } = opened;
-  const backups = startBackupService({ ...house.needs, database, nightly: false, warn: () => undefined });
+  const backups = startBackupService({ ...fixture.needs, database, nightly: false, warn: () => undefined });
   const server = await testApp({ backups }, opened);
   const ann = await server.signUp('ann@example.org', password);
   const bob = await server.signUp('bob@example.org', password);
@@ -31,7 +31,7 @@ async function serverWithBackup(opened: TestDatabase, content: string) {
     download: (body: object, cookie: string, at = url) => server.ask('POST', at, body, cookie),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
-      house[Symbol.dispose]();
+      fixture[Symbol.dispose]();
     },
   };
 }
@@ -61,7 +61,7 @@ onBothDatabases((open) => {
       statuses.push((await at.download({ password: `wrong ${guess}` }, at.ann.cookie)).statusCode);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
     expect(statuses.slice(10)).toEqual([429, 429]);
-    // Also for whoever guessed right in the end.
+    // Also with the right password.
     expect((await at.download({ password }, at.ann.cookie)).statusCode).toBe(429);
   });
 
@@ -86,7 +86,7 @@ onBothDatabases((open) => {
 
   test('a backup that is on its way stops when the session ends', async () => {
     await using at = await serverWithBackup(await open(), '');
-    // Far more than any socket holds.
+    // Far more than the buffers of a socket.
     truncateSync(at.file, 64 * 1024 ** 3);
     const origin = await at.server.app.listen({ port: 0, host: '127.0.0.1' });
     const client = ask(origin + url, {

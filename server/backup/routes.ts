@@ -6,7 +6,7 @@ import type { Backups } from './backup-service.ts';
 
 export type BackupsForOperator = Pick<Backups, 'status' | 'backUpNow' | 'pathOf'>;
 
-/** Throws where the caller does not show again that it is them. */
+/** Checks the password of the caller again. Throws a refusal. */
 export type CheckOwner = (request: Request, userId: string, password: string) => Promise<unknown>;
 
 const isNotThere = (thrown: unknown) =>
@@ -14,7 +14,7 @@ const isNotThere = (thrown: unknown) =>
 
 const noBackup = () => missing('That backup is not there any more.', 'no_backup');
 
-/** Opened before the answer begins, so that a file which is gone is refused and one that is deleted meanwhile is sent whole. */
+/** Opens the file before it responds, so that a missing file is refused and one that is deleted meanwhile is sent whole. */
 async function sendBackup(name: string, path: string, response: Response): Promise<void> {
   const file = await open(path).catch((thrown: unknown) => {
     throw isNotThere(thrown) ? noBackup() : thrown;
@@ -30,15 +30,15 @@ async function sendBackup(name: string, path: string, response: Response): Promi
 }
 
 /** The operator's calls for backups. */
-export function backupRoutes(app: App, kept: BackupsForOperator, checkOwner: CheckOwner): void {
-  serve(app, backups, () => kept.status());
+export function backupRoutes(app: App, service: BackupsForOperator, checkOwner: CheckOwner): void {
+  serve(app, backups, () => service.status());
   serve(app, backUpNow, async () => {
-    if (await kept.backUpNow()) return undefined;
+    if (await service.backUpNow()) return undefined;
     throw new Refusal(409, 'backup_running', 'A backup is being made already.');
   });
   serveBytes(app, downloadBackup, async ({ input, userId, request, response }) => {
     await checkOwner(request, userId, input.password);
-    const path = kept.pathOf(input.name);
+    const path = service.pathOf(input.name);
     if (path === undefined) throw noBackup();
     request.log.info({ name: input.name }, 'a backup is downloaded');
     await sendBackup(input.name, path, response);

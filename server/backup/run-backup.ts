@@ -8,17 +8,17 @@ const program = fileURLToPath(new URL('backup-worker.ts', import.meta.url));
 
 export type BackupOrder = Pick<BackupNeeds, 'location' | 'dataFolder' | 'version'> & { file: string };
 
-/** Makes a backup in a process of its own. Never rejects; aborted, it is killed and has failed. */
+/** Makes a backup in its own process. Never rejects; an abort kills the process, and the backup has failed. */
 export async function runBackup(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
-  let said: BackupResult | undefined;
+  let result: BackupResult | undefined;
   const worker = startChild({ kind: 'node', program, words: [] }, (message) => {
-    const heard = z.safeParse(backupResult, message);
-    if (heard.success) said = heard.data;
+    const parsed = z.safeParse(backupResult, message);
+    if (parsed.success) result = parsed.data;
   });
   signal.addEventListener('abort', worker.kill, { once: true });
   worker.send(order);
   if (signal.aborted) worker.kill();
   const { failure } = await worker.ended;
   signal.removeEventListener('abort', worker.kill);
-  return said ?? { state: 'failed', sentence: failure ?? 'The backup ended before it was done.' };
+  return result ?? { state: 'failed', sentence: failure ?? 'The backup ended before it was done.' };
 }

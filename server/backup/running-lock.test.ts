@@ -15,8 +15,8 @@ const runningServer = fileURLToPath(new URL('testing/test-running-server.ts', im
 onBothDatabases((open) => {
   test('a server that has run for a while, in a process of its own, still keeps a restore away', async () => {
     await using opened = await open();
-    using house = testServer(opened);
-    const { location, dataFolder } = house.needs;
+    using fixture = testServer(opened);
+    const { location, dataFolder } = fixture.needs;
     const child = spawn(
       process.execPath,
       ['--expose-gc', runningServer, JSON.stringify({ location, dataFolder })],
@@ -38,16 +38,16 @@ onBothDatabases((open) => {
 
   test('nothing is restored while a server runs, and no server starts while something is', async () => {
     await using opened = await open();
-    using house = testServer(opened);
-    const { location, dataFolder } = house.needs;
-    await makeBackup(house.file, house.needs);
+    using fixture = testServer(opened);
+    const { location, dataFolder } = fixture.needs;
+    await makeBackup(fixture.file, fixture.needs);
     await opened.database.destroy();
     const server = await beginWork(location, dataFolder);
     const command = await beginWork(location, dataFolder);
     await command();
-    await expect(restore(house.file, house.needs)).rejects.toThrow('Please stop it first');
+    await expect(restore(fixture.file, fixture.needs)).rejects.toThrow('Please stop it first');
     await server();
-    await restore(house.file, house.needs);
+    await restore(fixture.file, fixture.needs);
 
     const restoring = await lockForRestore(location, dataFolder);
     await expect(beginWork(location, dataFolder)).rejects.toThrow(
@@ -59,34 +59,34 @@ onBothDatabases((open) => {
 
   test('a server that is gone, which PostgreSQL has not noticed yet, keeps no restore away', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     using other = testServer(opened);
     const server = await lockWhileRunning(opened.location, other.dataFolder);
-    const restoring = lockForRestore(opened.location, house.dataFolder);
+    const restoring = lockForRestore(opened.location, fixture.dataFolder);
     setTimeout(() => void server(), 300);
     await expect(restoring.then((release) => release())).resolves.toBeUndefined();
   });
 
   test('a server with another data folder is noticed where both share a database', async () => {
     await using opened = await open();
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     using other = testServer(opened);
     const server = await lockWhileRunning(opened.location, other.dataFolder);
-    const alone = await lockForRestore(opened.location, house.dataFolder).then(async (release) => {
+    const alone = await lockForRestore(opened.location, fixture.dataFolder).then(async (release) => {
       await release();
       return 'alone';
     }, String);
     expect(alone).toContain(opened.location.kind === 'postgres' ? 'Earshot is running' : 'alone');
     await server();
-    await (await lockForRestore(opened.location, house.dataFolder))();
+    await (await lockForRestore(opened.location, fixture.dataFolder))();
   });
 
   test('a server whose PostgreSQL was restarted still keeps a restore away', async () => {
     await using opened = await open();
     if (opened.location.kind !== 'postgres') return;
-    using house = testServer(opened);
+    using fixture = testServer(opened);
     using other = testServer(opened);
-    const server = await lockWhileRunning(opened.location, house.dataFolder);
+    const server = await lockWhileRunning(opened.location, fixture.dataFolder);
     await using admin = await beside(opened);
     await admin.endOthers();
     await expect
@@ -98,8 +98,8 @@ onBothDatabases((open) => {
 
 test('a second server on one data folder is refused, and commands work beside the first', async () => {
   await using opened = await sqliteDatabase();
-  using house = testServer(opened);
-  const { location, dataFolder } = house.needs;
+  using fixture = testServer(opened);
+  const { location, dataFolder } = fixture.needs;
   const server = await lockAsServer(dataFolder);
   await expect(lockAsServer(dataFolder)).rejects.toThrow(`Another Earshot runs on DATA_DIR ${dataFolder}.`);
   await (await beginWork(location, dataFolder))();

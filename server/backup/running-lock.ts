@@ -6,28 +6,33 @@ import { isBusy } from '#server/database/database-fault.ts';
 import type { Location } from '#server/database/open-database.ts';
 import { acquireExclusive, acquireShared } from './postgres-lock.ts';
 
-/** Lets go of what was held; the system does so too when the process dies. */
+/** Releases a lock; the system does so too when the process ends. */
 export type Release = () => Promise<void>;
 
-const running =
+const runningSentence =
   'Earshot is running on this database. Please stop it first: a restore replaces what it holds open.';
-const restoring = 'A restore of this data folder is going on. Please start Earshot when it has ended.';
+const restoringSentence =
+  'A restore of this data folder is going on. Please start Earshot when it has ended.';
 
-/** A connection that nobody refers to is closed by the garbage collector, and its lock is gone. */
-const held = new Set<DatabaseSync>();
+/** References to open connections: the garbage collector would close them and release their locks. */
+const openLocks = new Set<DatabaseSync>();
 
 /**
- * SQLite's own locks on an empty file: any number of processes share it, or one has it alone. They end with the process,
- * however it dies.
+ * Uses SQLite's locks on an empty file, shared by any number of processes or exclusive to one. They end with the process,
+ * even after a kill.
  */
-function holdFolder(dataFolder: string, how: 'shared' | 'alone', name = 'earshot.lock'): Release | undefined {
+function holdFolder(
+  dataFolder: string,
+  mode: 'shared' | 'alone',
+  name = 'earshot.lock',
+): Release | undefined {
   mkdirSync(dataFolder, { recursive: true });
   const lock = new DatabaseSync(join(dataFolder, name), { timeout: 0 });
   try {
-    lock.exec(how === 'alone' ? 'begin exclusive' : 'begin; select * from sqlite_master');
-    held.add(lock);
+    lock.exec(mode === 'alone' ? 'begin exclusive' : 'begin; select * from sqlite_master');
+    openLocks.add(lock);
     return async () => {
-      held.delete(lock);
+      openLocks.delete(lock);
       lock.close();
     };
   } catch (thrown) {
@@ -40,13 +45,13 @@ function holdFolder(dataFolder: string, how: 'shared' | 'alone', name = 'earshot
 async function hold(
   location: Location,
   dataFolder: string,
-  how: 'shared' | 'alone',
+  mode: 'shared' | 'alone',
   sentence: string,
 ): Promise<Release> {
-  const folder = holdFolder(dataFolder, how);
+  const folder = holdFolder(dataFolder, mode);
   if (folder === undefined) throw new Error(sentence);
   if (location.kind === 'sqlite') return folder;
-  const database = await (how === 'alone' ? acquireExclusive : acquireShared)(location.url).catch(
+  const database = await (mode === 'alone' ? acquireExclusive : acquireShared)(location.url).catch(
     async (thrown) => {
       await folder();
       throw thrown;
@@ -62,25 +67,25 @@ async function hold(
   };
 }
 
-/** For as long as Earshot works on a database, beside others that do. Throws a sentence while it is restored. */
+/** Takes the shared lock for work on a database. Throws a sentence during a restore. */
 export const lockWhileRunning = (location: Location, dataFolder: string): Promise<Release> =>
-  hold(location, dataFolder, 'shared', restoring);
+  hold(location, dataFolder, 'shared', restoringSentence);
 
-/** For a restore. Throws a sentence while anybody works on the database or its data folder. */
+/** Takes the exclusive lock for a restore. Throws a sentence while the database or its data folder is in use. */
 export const lockForRestore = (location: Location, dataFolder: string): Promise<Release> =>
-  hold(location, dataFolder, 'alone', running);
+  hold(location, dataFolder, 'alone', runningSentence);
 
-const retryMilliseconds = 100;
-/** A server that was told to stop may take a moment to end. */
+const retryDelayMs = 100;
+/** Retries, since a server that is stopping may take a moment. */
 const maxTries = 20;
 
 /**
- * For the one server of a data folder, until its process ends. The command line works beside it. Throws a sentence while
- * another server has it.
+ * Takes the lock of the one server of a data folder, which commands do not need. Throws a sentence while another server holds
+ * it.
  */
 export async function lockAsServer(dataFolder: string): Promise<Release> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    if (tries > 0) await sleep(retryMilliseconds);
+    if (tries > 0) await sleep(retryDelayMs);
     const release = holdFolder(dataFolder, 'alone', 'earshot-server.lock');
     if (release !== undefined) return release;
   }

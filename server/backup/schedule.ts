@@ -1,10 +1,10 @@
 import type { BackupResult } from './backup-result.ts';
 
-/** At night, by the server's own clock. */
+/** The hour of the nightly backup, in the server's time zone. */
 const hour = 3;
 const afterFailureMilliseconds = 60 * 60 * 1000;
 
-/** The last try, wherever it was made. Times are epoch milliseconds. */
+/** The last try of any server. Times are epoch milliseconds. */
 export type LastTry = {
   startedAt: number;
   finishedAt: number | null;
@@ -13,8 +13,8 @@ export type LastTry = {
 };
 
 /**
- * When the next backup is due: the night after the last one that succeeded, an hour after one that did not, and at the
- * end of its lease after one whose server died. A time in the past: a night was missed. 0: there was none yet.
+ * When the next backup is due: the night after a success, an hour after a failure, and at the end of the lease after a crash
+ * of the server. A time in the past means a missed night; 0 means no backup yet.
  */
 export function nextBackupAt(last: LastTry | undefined): number {
   if (last === undefined) return 0;

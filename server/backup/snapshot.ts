@@ -1,36 +1,36 @@
-/** What the databases keep in their columns. */
+/** A value of a column. */
 export type Value = string | number | boolean | null;
 
-/** What a driver gave, as one of these; throws for what no column of ours holds. */
-export function asValue(given: unknown): Value {
-  if (given === null || typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean')
-    return given;
-  throw new TypeError(`A backup cannot hold a value of type ${typeof given}.`);
+/** Checks a value of a database driver. Throws for other types. */
+export function asValue(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  throw new TypeError(`A backup cannot hold a value of type ${typeof value}.`);
 }
 
-/** A database as it was at one moment, however long it is read. */
+/** A consistent snapshot of a database. */
 export type Snapshot = {
   migrations: { name: string; timestamp: string }[];
-  /** Parents before what refers to them. */
+  /** Referenced tables come before those that refer to them. */
   tables: { name: string; columns: string[] }[];
-  /** The last id that each table has given out by itself. */
+  /** The last generated id of each table. */
   lastIds: Record<string, number>;
-  /** All rows of a table, some at a time, their values in the order of its columns. */
+  /** The rows of a table in batches, with values in the order of its columns. */
   rows(table: string): AsyncIterable<Value[][]>;
   close(): Promise<void>;
 };
 
-/** So many rows are held at once. */
+/** Rows of a batch in memory. */
 export const batchRows = 500;
 
-/** Refuses, with a sentence that ends with `remedy`, a database that has tables we know nothing of. */
+/** Refuses a database of a newer Earshot, with a sentence that ends with `remedy`. */
 export function refuseNewer(
   done: readonly { name: string }[],
-  known: readonly string[],
+  knownMigrations: readonly string[],
   what: string,
   remedy = 'Please use that version.',
 ): void {
-  const unknown = done.find(({ name }) => !known.includes(name));
+  const unknown = done.find(({ name }) => !knownMigrations.includes(name));
   if (unknown === undefined) return;
   throw new Error(
     `${what} was made by a newer version of Earshot (it has migration ${unknown.name}). ${remedy}`,

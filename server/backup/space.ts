@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Location, openDatabase } from '#server/database/open-database.ts';
 import { identityName } from './backup-contents.ts';
 
-/** There is too little space on the disk for what was wanted; nothing was begun. */
+/** An error for too little disk space, thrown before anything is written. */
 export class SpaceShort extends Error {
   constructor(folder: string, free: number, needed: number) {
     super(
@@ -14,7 +14,7 @@ export class SpaceShort extends Error {
   }
 }
 
-/** Bytes as a person reads them. */
+/** Formats bytes for people. */
 export function inWords(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
@@ -22,7 +22,7 @@ export function inWords(bytes: number): string {
   return `${step > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`;
 }
 
-/** Bytes that this user may still write in a folder. */
+/** Free bytes for this user in a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -30,7 +30,7 @@ export function freeBytes(folder: string): number {
 
 const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0);
 
-/** How large the databases are, in bytes. */
+/** Size of the databases in bytes. */
 export async function databaseBytes(location: Location, dataFolder: string): Promise<number> {
   const identity = sizeOf(join(dataFolder, identityName));
   if (location.kind === 'sqlite') return identity + sizeOf(location.path) + sizeOf(`${location.path}-wal`);

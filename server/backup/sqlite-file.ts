@@ -4,7 +4,7 @@ import { databaseProblem } from '#server/database/sqlite-fault.ts';
 
 const remedy = 'No backup of it can be made; restore an older one.';
 
-/** Copies a SQLite file as it is at one moment, on a connection of its own. False where there is none. */
+/** Copies a consistent snapshot of a SQLite file on its own connection. False where there is none. */
 export function copySqlite(from: string, to: string): boolean {
   if (!existsSync(from)) return false;
   try {
@@ -21,7 +21,7 @@ export function copySqlite(from: string, to: string): boolean {
   return true;
 }
 
-/** Whether every page and every index of a SQLite file is whole. */
+/** Whether a SQLite file passes the integrity check. */
 export function isWhole(path: string): boolean {
   try {
     const database = new DatabaseSync(path, { readOnly: true });

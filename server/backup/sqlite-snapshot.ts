@@ -11,7 +11,7 @@ const migrationRow = z.object({ name: z.string(), timestamp: z.string() });
 const lastIdRow = z.object({ name: z.string(), seq: z.number() });
 const cells = z.array(z.unknown());
 
-/** Reads `earshot.sqlite` on a connection of its own, in one read transaction: whoever writes meanwhile waits for nothing. */
+/** Reads `earshot.sqlite` on its own connection in one read transaction, which does not block writers. */
 export function sqliteSnapshot(path: string): Snapshot {
   if (!existsSync(path)) throw new Error(`There is no database at ${path} yet: start Earshot once.`);
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
@@ -57,8 +57,8 @@ function openSnapshot(database: DatabaseSync): Snapshot {
 
 async function* rowsOf(database: DatabaseSync, table: string, columns: z.output<typeof columnRow>[]) {
   const isBoolean = columns.map(({ type }) => type.toLowerCase() === 'boolean');
-  const named = columns.map(({ name }) => `"${name}"`).join(', ');
-  const statement = database.prepare(`select ${named} from "${table}"`);
+  const columnNames = columns.map(({ name }) => `"${name}"`).join(', ');
+  const statement = database.prepare(`select ${columnNames} from "${table}"`);
   statement.setReturnArrays(true);
   let batch: Value[][] = [];
   for (const row of statement.iterate()) {

@@ -3,8 +3,8 @@ import { finishRestores, hasUnfinished } from './finish-restores.ts';
 import { lockForRestore, lockWhileRunning, type Release } from './running-lock.ts';
 
 /**
- * For whoever is about to work on a database: finishes a restore that was broken off, and says until released that
- * somebody is at work, so that none begins. Throws a sentence while one is going on.
+ * Prepares work on a database: finishes an interrupted restore, and takes the shared lock, so that no restore starts until it
+ * is released. Throws a sentence during a restore.
  */
 export async function beginWork(location: Location, dataFolder: string): Promise<Release> {
   if (hasUnfinished(dataFolder)) {

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Waits until a file, or the names in a folder, would outlive a power cut. */
+/** Flushes a file, or the entries of a folder, so that they survive a power failure. */
 export function syncPath(path: string): void {
-  // Windows knows no folder that can be opened, and keeps names by itself.
+  // Windows cannot open folders, and flushes entries by itself.
   if (process.platform === 'win32') return;
   const opened = openSync(path, 'r');
   try {

@@ -13,7 +13,7 @@ import { isWhole } from './sqlite-file.ts';
 
 const row = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Unpacks a file of the backup to a path where nothing is yet, readable by its owner alone. */
+/** Unpacks a file of the backup to a new path, readable by its owner only. */
 export async function unpackFile(backup: OpenedBackup, name: string, to: string): Promise<void> {
   await pipeline(
     Readable.from(backup.bytes(name)),
@@ -21,21 +21,21 @@ export async function unpackFile(backup: OpenedBackup, name: string, to: string)
   );
 }
 
-/** The rows of a table, one by one. Throws a `NoBackup` for a line that is none of its rows, and for too few or many. */
+/** The rows of a table, one by one. Throws a `NoBackup` for an invalid row, and for a wrong number of rows. */
 export async function* rowsOf(
   backup: OpenedBackup,
   { name, columns, rows }: Manifest['tables'][number],
 ): AsyncGenerator<Value[]> {
-  let seen = 0;
+  let rowCount = 0;
   for await (const line of backup.lines(name)) {
     const values = readRow(line);
     if (values?.length !== columns.length)
-      throw new NoBackup(`The backup is damaged: row ${seen + 1} of ${name} cannot be read.`);
-    seen += 1;
+      throw new NoBackup(`The backup is damaged: row ${rowCount + 1} of ${name} cannot be read.`);
+    rowCount += 1;
     yield values;
   }
-  if (seen !== rows)
-    throw new NoBackup(`The backup is damaged: it has ${seen} of the ${rows} rows of ${name}.`);
+  if (rowCount !== rows)
+    throw new NoBackup(`The backup is damaged: it has ${rowCount} of the ${rows} rows of ${name}.`);
 }
 
 function readRow(line: string): Value[] | undefined {
@@ -47,17 +47,17 @@ function readRow(line: string): Value[] | undefined {
 }
 
 /**
- * Reads a backup through: every row, every checksum, the pages of what is SQLite. `scratch` is a folder for what must lie
- * on the disk to be looked at. Throws a sentence for one that is damaged, not ours, or of a newer Earshot.
+ * Verifies a backup: every row, every checksum, the pages of SQLite files. `scratch` is a folder for files that must be on disk
+ * to be checked. Throws a sentence for a damaged or foreign backup, or one of a newer Earshot.
  */
 export async function verifyBackup(backup: OpenedBackup, scratch: string): Promise<void> {
   const { migrations, tables, files, version } = backup.manifest;
   refuseNewer(migrations, Object.keys(migrationList), `The backup (of Earshot ${version})`);
   const expected = new Set([...tables.map(({ name }) => tableFile(name)), identityName, keyName]);
-  const strange =
+  const unexpected =
     tables.find(({ name }) => !everyTableName.includes(name)) ??
     files.find(({ name }) => !expected.has(name));
-  if (strange) throw new NoBackup(`The backup holds what no backup of Earshot has: ${strange.name}.`);
+  if (unexpected) throw new NoBackup(`The backup holds what no backup of Earshot has: ${unexpected.name}.`);
   for (const table of tables) for await (const _row of rowsOf(backup, table));
   for (const { name } of files) {
     if (name === keyName) await checkKey(backup);

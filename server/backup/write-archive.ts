@@ -6,31 +6,34 @@ import { ZipFile } from 'yazl';
 import { formatVersion, type Manifest, manifestName, tableFile } from './backup-contents.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Most of what can be won, in a third of the time. */
+/** Most of the possible compression in a third of the time. */
 const compressionLevel = 3;
 const options = { compressionLevel, mode: 0o100600 };
 
-/** What lies in a backup beside the tables: its name there, and the file. */
+/** A file of a backup that is no table: its name in the archive, and its path. */
 export type PackedFile = { name: string; path: string };
 
 type Contents = Pick<Manifest, 'version' | 'database' | 'madeAt'> & {
   snapshot: Snapshot;
-  beside: PackedFile[];
+  extraFiles: PackedFile[];
 };
 
-/** Writes a backup to `path`, a file that must not exist. No table is held in memory. */
-export async function writeArchive(path: string, { snapshot, beside, ...said }: Contents): Promise<Manifest> {
+/** Writes a backup to `path`, which must not exist. Streams the tables. */
+export async function writeArchive(
+  path: string,
+  { snapshot, extraFiles, ...description }: Contents,
+): Promise<Manifest> {
   const zip = new ZipFile();
   const tables: Manifest['tables'] = [];
   const files: Manifest['files'] = [];
   const { migrations, lastIds } = snapshot;
-  const manifest: Manifest = { format: formatVersion, ...said, migrations, tables, lastIds, files };
+  const manifest: Manifest = { format: formatVersion, ...description, migrations, tables, lastIds, files };
   const failed = new Promise<never>((_, reject) => zip.on('error', reject));
 
   function add(name: string, open: () => AsyncIterable<Buffer>): void {
-    zip.addReadStreamLazy(name, options, (give) => give(null, Readable.from(counted(name, open()))));
+    zip.addReadStreamLazy(name, options, (give) => give(null, Readable.from(recordFile(name, open()))));
   }
-  async function* counted(name: string, chunks: AsyncIterable<Buffer>) {
+  async function* recordFile(name: string, chunks: AsyncIterable<Buffer>) {
     const hash = createHash('sha256');
     let bytes = 0;
     for await (const chunk of chunks) {
@@ -50,8 +53,8 @@ export async function writeArchive(path: string, { snapshot, beside, ...said }: 
   }
 
   for (const table of snapshot.tables) add(tableFile(table.name), () => lines(table));
-  for (const file of beside) add(file.name, () => createReadStream(file.path));
-  // Last, because it says what was written before it.
+  for (const file of extraFiles) add(file.name, () => createReadStream(file.path));
+  // Last, since the manifest lists all other files.
   zip.addReadStreamLazy(manifestName, options, (give) =>
     give(null, Readable.from([Buffer.from(JSON.stringify(manifest, undefined, 1))])),
   );

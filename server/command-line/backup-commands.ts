@@ -28,10 +28,10 @@ export async function backupCommand(file: string, { print, ...needs }: Needs): P
 
 /** `earshot restore FILE`. Throws a sentence when it cannot; nothing was changed then. */
 export async function restoreCommand(file: string, { print, ...needs }: Needs): Promise<void> {
-  const { manifest, stamp, keptIn } = await restore(resolve(file), needs);
+  const { manifest, stamp, formerBackup } = await restore(resolve(file), needs);
   print(`Restored what Earshot ${manifest.version} kept on ${manifest.madeAt}.`);
   const ending = `.before-restore-${stamp}`;
   if (readdirSync(needs.dataFolder).some((name) => name.endsWith(ending)))
     print(`What it replaced is kept in ${needs.dataFolder}, named ${ending}.`);
-  if (keptIn !== undefined) print(`What stood in PostgreSQL is kept in ${keptIn}.`);
+  if (formerBackup !== undefined) print(`What stood in PostgreSQL is kept in ${formerBackup}.`);
 }

@@ -9,89 +9,89 @@ import type { SyncCookie } from './sync-cookie.ts';
 export type AuthenticationNeeds = {
   apps: Pick<AppPasswords, 'letIn' | 'byId' | 'endCookies' | 'noteUse' | 'isOpen'>;
   cookie: SyncCookie;
-  /** What limits count a caller by. */
+  /** The key by which rate limits count a caller. */
   callerOf: (request: Request) => string;
 };
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
-const nothingHere = () => missing('There is nothing at this address.');
+const notFound = () => missing('There is nothing at this address.');
 
-const mayCome = (caller: AppCaller | undefined): caller is AppCaller =>
+const maySync = (caller: AppCaller | undefined): caller is AppCaller =>
   caller?.doors.includes('podcast-sync') ?? false;
 
-/** Lets apps in: by name and password, or by the cookie that an answer to these set. */
+/** Authenticates apps by name and app password, or by the cookie that such a request sets. */
 export function createAuthentication({ apps, cookie, callerOf }: AuthenticationNeeds) {
   async function byPassword(request: Request, response: Response): Promise<AppCaller | undefined> {
-    const given = basicCredentials(request.headers.authorization);
-    if (given === undefined) return undefined;
-    const from = { address: callerOf(request), name: given.name };
-    const caller = await apps.letIn({ secret: given.secret }, from);
-    if (!mayCome(caller) || emailKey(given.name) !== emailKey(caller.email)) return undefined;
+    const credentials = basicCredentials(request.headers.authorization);
+    if (credentials === undefined) return undefined;
+    const origin = { address: callerOf(request), name: credentials.name };
+    const caller = await apps.letIn({ secret: credentials.secret }, origin);
+    if (!maySync(caller) || emailKey(credentials.name) !== emailKey(caller.email)) return undefined;
     cookie.set(request, response, caller);
     return caller;
   }
 
   async function byCookie(request: Request): Promise<AppCaller | undefined> {
     const owner = cookie.read(request);
-    const found = owner && (await apps.byId(owner.appPasswordId));
-    return found?.cookieGeneration === owner?.cookieGeneration ? found : undefined;
+    const caller = owner && (await apps.byId(owner.appPasswordId));
+    return caller?.cookieGeneration === owner?.cookieGeneration ? caller : undefined;
   }
 
   async function identify(request: Request, response: Response): Promise<AppCaller> {
-    if (!apps.isOpen('podcast-sync')) throw nothingHere();
-    const found =
+    if (!apps.isOpen('podcast-sync')) throw notFound();
+    const caller =
       request.headers.authorization === undefined
         ? await byCookie(request)
         : await byPassword(request, response);
-    if (!mayCome(found)) {
-      // Some apps show their password only to whoever asks for it in these words.
+    if (!maySync(caller)) {
+      // Some apps send their password only after a challenge.
       response.header('www-authenticate', 'Basic realm="Earshot"');
       throw unauthenticated();
     }
-    apps.noteUse(found.appPasswordId, request.headers['user-agent'] ?? '', callerOf(request));
-    request.server.openStreams.hold({ kind: 'app-password', id: found.appPasswordId }, response);
-    return found;
+    apps.noteUse(caller.appPasswordId, request.headers['user-agent'] ?? '', callerOf(request));
+    request.server.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, response);
+    return caller;
   }
 
-  const known = new WeakMap<Request, AppCaller>();
+  const callers = new WeakMap<Request, AppCaller>();
 
-  async function caller(request: Request, response: Response): Promise<AppCaller> {
-    const found = known.get(request) ?? (await identify(request, response));
-    known.set(request, found);
-    setCurrentListener(found.userId);
-    if (request.method === 'GET') await request.server.heavyAnswers.enter(found.userId, response);
-    return found;
+  async function authenticate(request: Request, response: Response): Promise<AppCaller> {
+    const caller = callers.get(request) ?? (await identify(request, response));
+    callers.set(request, caller);
+    setCurrentListener(caller.userId);
+    if (request.method === 'GET') await request.server.heavyAnswers.enter(caller.userId, response);
+    return caller;
   }
 
   return {
-    /** Before the body is read: whoever is not known sends none. 401. */
+    /** Authenticates before the body is read. 401. */
     async admit(request: Request, response: Response): Promise<void> {
-      await caller(request, response);
+      await authenticate(request, response);
     },
-    /** Who asks. 401 for whoever is not known, 403 where an app that may only read would change something. */
-    async enter(request: Request, response: Response): Promise<AppCaller> {
-      const found = await caller(request, response);
-      if (found.isReadOnly && request.method !== 'GET')
+    /** Returns the caller. 401 without valid credentials, 403 where a read-only app password would change something. */
+    async authorize(request: Request, response: Response): Promise<AppCaller> {
+      const caller = await authenticate(request, response);
+      if (caller.isReadOnly && request.method !== 'GET')
         throw forbidden('The password of this app lets it read only.', 'read_only');
-      return found;
+      return caller;
     },
-    /** The same where the address names a listener: for anybody else there is nothing. */
-    async enterAs(user: string, request: Request, response: Response): Promise<AppCaller> {
-      const found = await this.enter(request, response);
-      if (user !== 'current' && emailKey(user) !== emailKey(found.email)) throw nothingHere();
-      return found;
+    /** The same for an address that names a listener. 404 for any other listener. */
+    async authorizeAs(user: string, request: Request, response: Response): Promise<AppCaller> {
+      const caller = await this.authorize(request, response);
+      if (user !== 'current' && emailKey(user) !== emailKey(caller.email)) throw notFound();
+      return caller;
     },
-    /** An app says that it begins, or that it is done. 400 for the cookie of somebody else. */
-    async greet(user: string, request: Request, response: Response): Promise<AppCaller> {
-      const found = await caller(request, response);
-      if (user !== 'current' && emailKey(user) !== emailKey(found.email))
+    /** Checks that the address names the caller. 400 with the credentials of another listener. */
+    async logIn(user: string, request: Request, response: Response): Promise<AppCaller> {
+      const caller = await authenticate(request, response);
+      if (user !== 'current' && emailKey(user) !== emailKey(caller.email))
         throw badInput('That is somebody else’s session.');
-      return found;
+      return caller;
     },
-    /** An app says that it is done: no cookie that came in by its password before opens anything, wherever it lies. */
-    async dismiss(user: string, request: Request, response: Response): Promise<void> {
-      const { appPasswordId } = await this.greet(user, request, response);
+    /** Ends every cookie of the app password, copies included. */
+    async logOut(user: string, request: Request, response: Response): Promise<void> {
+      const { appPasswordId } = await this.logIn(user, request, response);
       await apps.endCookies(appPasswordId);
       cookie.clear(request, response);
     },

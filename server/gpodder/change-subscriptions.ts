@@ -16,26 +16,26 @@ type Needs = {
 };
 type Changes = { add: readonly string[]; remove: readonly string[] };
 
-/** So many in one transaction: nobody waits long for the one writer of SQLite. */
-const atOnce = 100;
+/** Keeps transactions short: SQLite has one writer, and others wait for it. */
+const showsPerTransaction = 100;
 
-/** Up to so many shows a list may drop at once, or half of them; beyond that it is taken for a mistake. */
+/** A list that drops more shows than this, and more than half of them, counts as a mistake. */
 const maxDropped = 5;
 
-type Spelling = { feedId: number; url: string };
+type ClientUrl = { feedId: number; url: string };
 
-/** Makes shows known that nobody had; they are fetched later, by whoever fetches what is due. */
+/** Subscribes to shows and creates feeds that are new to the server; the refresher fetches those later. */
 async function follow(
   { database, now }: Needs,
   { user_id: userId }: SyncDevice,
-  wanted: readonly { feedId: number | undefined; url: string; address: string }[],
-): Promise<(Spelling & { isNew: boolean })[]> {
-  const followed: (Spelling & { isNew: boolean })[] = [];
-  for (const slice of inChunks(wanted, atOnce))
+  additions: readonly { feedId: number | undefined; url: string; address: string }[],
+): Promise<(ClientUrl & { isNew: boolean })[]> {
+  const followed: (ClientUrl & { isNew: boolean })[] = [];
+  for (const slice of inChunks(additions, showsPerTransaction))
     await database.transaction().execute(async (transaction) => {
       const fresh = slice.filter(({ feedId }) => feedId === undefined).map(({ address }) => address);
-      const made = await createFeedRepository(transaction).ensureAll(fresh, userId, now());
-      const ids = slice.map(({ feedId }) => feedId ?? made.shift()?.id ?? 0);
+      const createdFeeds = await createFeedRepository(transaction).ensureAll(fresh, userId, now());
+      const ids = slice.map(({ feedId }) => feedId ?? createdFeeds.shift()?.id ?? 0);
       const news = new Set(
         await createSubscriptionRepository(transaction).addAll(userId, [...new Set(ids)], now()),
       );
@@ -47,52 +47,57 @@ async function follow(
   return followed;
 }
 
-/** What a device that uploads all it has merely repeats: it was told just now that it left. */
-const isRepeated = (known: readonly SyncedShow[], { repeats_from }: SyncDevice, id: number | undefined) =>
+/** Whether a device that uploads its whole list only repeats a show whose removal it has just downloaded. */
+const isRepeated = (
+  syncedShows: readonly SyncedShow[],
+  { repeats_from }: SyncDevice,
+  id: number | undefined,
+) =>
   repeats_from !== null &&
-  known.some(({ feedId, gone, stamp }) => feedId === id && gone && stamp > repeats_from);
+  syncedShows.some(({ feedId, isRemoved, stamp }) => feedId === id && isRemoved && stamp > repeats_from);
 
 async function addAll(
   needs: Needs,
   device: SyncDevice,
   urls: readonly string[],
   find: ShowFinder,
-  known: readonly SyncedShow[],
+  syncedShows: readonly SyncedShow[],
 ) {
   const refused: string[] = [];
-  const wanted = [];
-  const found = await find(urls);
+  const additions = [];
+  const feedIds = await find(urls);
   for (const [index, url] of urls.entries()) {
-    const feedId = found[index];
+    const feedId = feedIds[index];
     const address = webAddress(url);
     if (feedId === undefined && address === null) refused.push(url);
-    else if (!isRepeated(known, device, feedId)) wanted.push({ feedId, url, address: address ?? url });
+    else if (!isRepeated(syncedShows, device, feedId))
+      additions.push({ feedId, url, address: address ?? url });
   }
-  return { refused, followed: await follow(needs, device, wanted) };
+  return { refused, followed: await follow(needs, device, additions) };
 }
 
-/** Leaves those of these that the listener still follows, and answers which. Apps are told when they next come. */
+/** Unsubscribes from those of these shows that the listener still follows, and returns them. Apps get it with their next sync. */
 export async function leaveShows(
   database: Database,
   userId: string,
   ids: readonly number[],
 ): Promise<number[]> {
-  const left: number[] = [];
-  for (const slice of inChunks(ids, atOnce))
+  const removedIds: number[] = [];
+  for (const slice of inChunks(ids, showsPerTransaction))
     await database.transaction().execute(async (transaction) => {
       const subscriptions = createSubscriptionRepository(transaction);
       for (const id of slice) {
         if (!(await subscriptions.has(userId, id))) continue;
         await subscriptions.remove(userId, id);
-        left.push(id);
+        removedIds.push(id);
       }
     });
-  return left;
+  return removedIds;
 }
 
 /**
- * What an app subscribed to and left, under whatever address it writes. Nothing is fetched for it. `refused`: what is no
- * address.
+ * Applies subscriptions and removals of an app, in its own spelling of the addresses. Fetches nothing. `refused` holds
+ * texts that are no address.
  */
 export async function changeShows(
   needs: Needs,
@@ -100,17 +105,17 @@ export async function changeShows(
   { add, remove }: Changes,
 ): Promise<{ refused: string[] }> {
   const { shows } = needs;
-  const known = await shows.look(device.user_id);
-  const find = await showFinder(needs, device.user_id, known);
-  const { refused, followed } = await addAll(needs, device, add, find, known);
-  const found = await find(remove);
-  const leaving = [...new Set(found.filter((id) => id !== undefined))];
-  const left = await leaveShows(needs.database, device.user_id, leaving);
-  await shows.spell(device.id, followed);
-  const came = followed.filter(({ isNew }) => isNew).map(({ feedId }) => feedId);
-  await shows.changed(device.user_id, [
-    ...[...new Set(came)].map((feedId) => ({ feedId, gone: false, deviceId: device.id })),
-    ...left.map((feedId) => ({ feedId, gone: true, deviceId: device.id })),
+  const syncedShows = await shows.refresh(device.user_id);
+  const find = await showFinder(needs, device.user_id, syncedShows);
+  const { refused, followed } = await addAll(needs, device, add, find, syncedShows);
+  const feedIds = await find(remove);
+  const idsToLeave = [...new Set(feedIds.filter((id) => id !== undefined))];
+  const removedIds = await leaveShows(needs.database, device.user_id, idsToLeave);
+  await shows.saveClientUrls(device.id, followed);
+  const newFeedIds = followed.filter(({ isNew }) => isNew).map(({ feedId }) => feedId);
+  await shows.recordChanges(device.user_id, [
+    ...[...new Set(newFeedIds)].map((feedId) => ({ feedId, isRemoved: false, deviceId: device.id })),
+    ...removedIds.map((feedId) => ({ feedId, isRemoved: true, deviceId: device.id })),
   ]);
   if (device.repeats_from !== null || device.is_new)
     await needs.devices.set(device.id, { repeats_from: null, is_new: false });
@@ -118,46 +123,49 @@ export async function changeShows(
 }
 
 /**
- * Whether a list drops shows that its app hardly meant to leave: most of them, more than one that the device was never
- * told of, or more than one because the list names no show at all.
+ * Whether a list probably drops shows by mistake: most of them, more than one that the device never downloaded, or more
+ * than one because the list names no show at all.
  */
 function isMistake({
-  dropped,
-  known,
-  unseen,
-  named,
-}: Record<'dropped' | 'known' | 'unseen' | 'named', number>): boolean {
-  if (dropped < 2) return false;
-  return named === 0 || unseen > 1 || (dropped > maxDropped && dropped > known / 2);
+  droppedCount,
+  existingCount,
+  unseenCount,
+  listedCount,
+}: Record<'droppedCount' | 'existingCount' | 'unseenCount' | 'listedCount', number>): boolean {
+  if (droppedCount < 2) return false;
+  if (listedCount === 0 || unseenCount > 1) return true;
+  return droppedCount > maxDropped && droppedCount > existingCount / 2;
 }
 
 /**
- * A list in the place of what there is. One that drops shows by mistake drops none: the listener is asked. `refused`: what
- * in it is no address.
+ * Replaces all subscriptions by a list. One that seems to drop shows by mistake drops none until the listener confirms
+ * it. `refused` holds texts that are no address.
  */
 export async function replaceShows(
-  needs: Needs & { removals: Pick<RemovalRepository, 'ask' | 'end'> },
+  needs: Needs & { removals: Pick<RemovalRepository, 'save' | 'end'> },
   device: SyncDevice,
   urls: readonly string[],
 ): Promise<{ refused: string[] }> {
-  const known = (await needs.shows.look(device.user_id)).filter((show) => !show.gone && isForApps(show));
-  const find = await showFinder(needs, device.user_id, known);
-  const found = await find(urls);
-  const kept = new Set(found);
-  const dropped = known.filter(({ feedId }) => !kept.has(feedId));
-  const seen = await needs.shows.spellings(device.id);
-  const isAsked = isMistake({
-    dropped: dropped.length,
-    known: known.length,
-    unseen: dropped.filter(({ feedId }) => !seen.has(feedId)).length,
-    named: urls.filter((url, index) => found[index] !== undefined || webAddress(url) !== null).length,
+  const syncedShows = (await needs.shows.refresh(device.user_id)).filter(
+    (show) => !show.isRemoved && isForApps(show),
+  );
+  const find = await showFinder(needs, device.user_id, syncedShows);
+  const feedIds = await find(urls);
+  const listedIds = new Set(feedIds);
+  const droppedShows = syncedShows.filter(({ feedId }) => !listedIds.has(feedId));
+  const clientUrls = await needs.shows.clientUrls(device.id);
+  const needsConfirmation = isMistake({
+    droppedCount: droppedShows.length,
+    existingCount: syncedShows.length,
+    unseenCount: droppedShows.filter(({ feedId }) => !clientUrls.has(feedId)).length,
+    listedCount: urls.filter((url, index) => feedIds[index] !== undefined || webAddress(url) !== null).length,
   });
-  const remove = isAsked ? [] : dropped.map(({ url }) => url);
+  const remove = needsConfirmation ? [] : droppedShows.map(({ url }) => url);
   const { refused } = await changeShows(needs, device, { add: urls, remove });
-  if (isAsked)
-    await needs.removals.ask(
+  if (needsConfirmation)
+    await needs.removals.save(
       device.id,
-      dropped.map(({ feedId }) => feedId),
+      droppedShows.map(({ feedId }) => feedId),
     );
   else await needs.removals.end(device.id);
   return { refused };

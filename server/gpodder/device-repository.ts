@@ -9,12 +9,12 @@ export type SyncDevice = Selectable<Schema['sync_device']>;
 export type DeviceRepository = ReturnType<typeof createDeviceRepository>;
 
 const maxDevices = 100;
-const noteStep = 60_000;
+const seenAtStepMs = 60_000;
 const types = ['desktop', 'laptop', 'mobile', 'server', 'other'];
 
 type Owner = { userId: string; appPasswordId: string };
 
-const named = (database: Database, { userId }: Owner, name: string) =>
+const findByName = (database: Database, { userId }: Owner, name: string) =>
   database
     .selectFrom('sync_device')
     .selectAll()
@@ -22,9 +22,9 @@ const named = (database: Database, { userId }: Owner, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/** 400 where they have as many as they may. */
-async function make(database: Database, owner: Owner, name: string, now: number): Promise<SyncDevice> {
-  const existing = await named(database, owner, name);
+/** 400 above the maximum number of devices. */
+async function create(database: Database, owner: Owner, name: string, now: number): Promise<SyncDevice> {
+  const existing = await findByName(database, owner, name);
   if (existing) return existing;
   const { count } = await database
     .selectFrom('sync_device')
@@ -53,32 +53,33 @@ async function make(database: Database, owner: Owner, name: string, now: number)
       clock_ahead: null,
     })
     .execute();
-  const made = await named(database, owner, name);
-  if (!made) throw new Error('a device was stored and is not there');
-  return made;
+  const created = await findByName(database, owner, name);
+  if (!created) throw new Error('a device was stored and is not there');
+  return created;
 }
 
-/** The apps of a listener, each on its device. One that nobody told us of is made when it first comes. */
+/** The devices on which a listener's apps run. A device is created with its first request. */
 export function createDeviceRepository(database: Database, now: () => number) {
   const set = (id: string, values: Partial<Omit<SyncDevice, 'id'>>) =>
     database.updateTable('sync_device').set(values).where('id', '=', id).execute();
 
   return {
-    /** The device of this name, from now on the one that its app password stands for. */
-    async come(owner: Owner, name: string): Promise<SyncDevice> {
-      const known =
-        (await named(database, owner, name)) ??
+    /** The device of this name. It becomes the latest device of the app password. */
+    async findOrCreate(owner: Owner, name: string): Promise<SyncDevice> {
+      const device =
+        (await findByName(database, owner, name)) ??
         (await withCountLimit(database, { name: 'podcast devices', owner: owner.userId }, (transaction) =>
-          make(transaction, owner, name, now()),
+          create(transaction, owner, name, now()),
         ));
-      const seen = { app_password_id: owner.appPasswordId, seen_at: now() };
-      const isNoted =
-        known.app_password_id === seen.app_password_id && Math.abs(seen.seen_at - known.seen_at) < noteStep;
-      if (!isNoted) await set(known.id, seen);
-      return isNoted ? known : { ...known, ...seen };
+      const activity = { app_password_id: owner.appPasswordId, seen_at: now() };
+      const isRecent =
+        device.app_password_id === activity.app_password_id &&
+        Math.abs(activity.seen_at - device.seen_at) < seenAtStepMs;
+      if (!isRecent) await set(device.id, activity);
+      return isRecent ? device : { ...device, ...activity };
     },
-    /** Where a call names no device: the one that came last with this app password, else one of its own. */
-    async behind(owner: Owner): Promise<SyncDevice> {
+    /** For calls that name no device: the one that used this app password last, else a device named after the password. */
+    async latestOf(owner: Owner): Promise<SyncDevice> {
       const last = await database
         .selectFrom('sync_device')
         .selectAll()
@@ -87,7 +88,7 @@ export function createDeviceRepository(database: Database, now: () => number) {
         .orderBy('seen_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return last ?? this.come(owner, `app-${owner.appPasswordId}`);
+      return last ?? this.findOrCreate(owner, `app-${owner.appPasswordId}`);
     },
     set: async (
       id: string,
@@ -122,7 +123,7 @@ export function createDeviceRepository(database: Database, now: () => number) {
       database.selectFrom('sync_device').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
     byId: (id: string): Promise<SyncDevice | undefined> =>
       database.selectFrom('sync_device').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** Of an app password that ended; what went by its name alone ends with it. */
+    /** Deletes the devices that were named after an app password that has ended. */
     async end(appPasswordId: string): Promise<void> {
       await database
         .deleteFrom('sync_device')

@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/open-database.ts';
 import { normalizeUrl } from './normalized-url.ts';
 
-export type FoundEpisode = { id: number; length: number | null };
-type Wanted = { guid: string | null; episode: string };
+export type EpisodeMatch = { id: number; length: number | null };
+type EpisodeKey = { guid: string | null; episode: string };
 
 type Row = { id: number; guid: string; sound: string | null; length: number | null };
 
-/** Only what one episode alone has tells it from the others. */
+/** Indexes rows by a key, without keys that several rows share. */
 function uniqueBy(rows: readonly Row[], key: (row: Row) => string | null): Map<string, Row> {
   const groups = Map.groupBy(rows, (row) => key(row) ?? '');
   groups.delete('');
@@ -18,13 +18,13 @@ function uniqueBy(rows: readonly Row[], key: (row: Row) => string | null): Map<s
 const plain = (address: string) => normalizeUrl(address).replace(/[?#].*$/, '');
 
 /**
- * Finds episodes of one show as apps name them: by guid, else by the address of the sound as it is, else without scheme
- * and query, which some apps make anew for each listener.
+ * Finds episodes of one show as apps name them: by guid, else by the exact address of the audio, else by the address
+ * without scheme and query, since some addresses differ for each listener.
  */
 export async function episodeFinder(
   database: Database,
   feedId: number,
-): Promise<(wanted: Wanted) => FoundEpisode | undefined> {
+): Promise<(key: EpisodeKey) => EpisodeMatch | undefined> {
   const rows: Row[] = await database
     .selectFrom('podcast_episode')
     .select(['id', 'guid', 'enclosure_url as sound', 'duration_seconds as length'])

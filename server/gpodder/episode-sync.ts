@@ -5,63 +5,64 @@ import type { ParsedAction } from './parse-action.ts';
 import { type SerializedAction, serializeAction } from './serialize-action.ts';
 import type { Sync } from './sync.ts';
 
-export type Told = { actions: SerializedAction[]; timestamp: number };
+export type EpisodeChanges = { actions: SerializedAction[]; timestamp: number };
 
-type Asking = {
+type ListRequest = {
   device: SyncDevice;
-  /** Seconds, as we told them; 0 asks for all. */
+  /** A timestamp of an earlier response, in seconds; 0 asks for everything. */
   since: number;
-  /** Whether an app that asks from before never got what came later. */
+  /** Whether a smaller `since` than before proves that later responses were lost. */
   isExact: boolean;
   feedId?: number | undefined;
 };
 
-/** What moved after `since` and was not moved by this device itself. With 0 all places, its own too. */
+/** Positions that moved after `since` and that another device moved. With 0 all positions, the device's own too. */
 export async function listEpisodeActions(
   sync: Sync,
-  { device, since, isExact, feedId }: Asking,
-): Promise<Told> {
-  const { database, shows, states, stamps, visits } = sync;
+  { device, since, isExact, feedId }: ListRequest,
+): Promise<EpisodeChanges> {
+  const { database, shows, states, syncClock, cursors } = sync;
   const userId = device.user_id;
-  const visitedAt = sync.now();
-  await states.look(userId);
-  // Before the places are read: what moves meanwhile is told next time.
-  const newest = await stamps.newest(database, userId);
-  const spellings = await shows.spellings(device.id);
-  const told = await listPositions(database, userId, {
+  const requestedAt = sync.now();
+  await states.refresh(userId);
+  // Read before the positions: what moves meanwhile is part of the next response.
+  const newest = await syncClock.newest(database, userId);
+  const clientUrls = await shows.clientUrls(device.id);
+  const positions = await listPositions(database, userId, {
     since,
     without: since === 0 ? null : device.id,
     feedId,
-    spellingOf: (id, url) => spellings.get(id) ?? url,
+    clientUrlOf: (id, url) => clientUrls.get(id) ?? url,
   });
   if (feedId === undefined) {
-    if (isExact) await visits.forgetAfter(device.id, since);
-    const [last] = await visits.of(device.id);
-    // An app that was here when nothing was newer knew as much then as it does now.
+    if (isExact) await cursors.forgetAfter(device.id, since);
+    const [last] = await cursors.of(device.id);
+    // A cursor with the same stamp exists already and is older, so it says more.
     if (last === undefined || last.stamp < newest)
-      await visits.note(device.id, { visited_at: visitedAt, stamp: newest });
+      await cursors.record(device.id, { visited_at: requestedAt, stamp: newest });
     if (device.asked_for_all !== (since === 0))
       await sync.devices.set(device.id, { asked_for_all: since === 0 });
   }
-  const actions = told.map(serializeAction).filter((action) => action !== undefined);
-  return { actions, timestamp: stamps.told(newest) };
+  const actions = positions.map(serializeAction).filter((action) => action !== undefined);
+  return { actions, timestamp: syncClock.nextTimestamp(newest) };
 }
 
 /**
- * Takes in what a device heard. Answers from where it is to ask next time: from where it last asked, if others moved
- * something meanwhile.
+ * Applies uploaded actions. Returns the next `since` of the device in seconds: that of its last download, if another
+ * device moved something meanwhile.
  */
 export async function applyEpisodeActions(
   sync: Sync,
-  { device, ahead }: { device: SyncDevice; ahead: number | null },
+  { device, clockAheadMs }: { device: SyncDevice; clockAheadMs: number | null },
   actions: readonly ParsedAction[],
 ): Promise<number> {
-  const { database, orphans, stamps, states, visits } = sync;
+  const { database, unmatchedActions, syncClock, states, cursors } = sync;
   const userId = device.user_id;
-  await orphans.keep(userId, await applyActions(sync, { device, ahead }, actions));
-  const newest = await stamps.newest(database, userId);
-  const [last] = await visits.of(device.id);
-  if (!(await states.anyOfOthers(userId, device.id, last?.stamp ?? 0))) return stamps.told(newest);
-  // From 0 it would be told all, its own doing too.
+  await unmatchedActions.save(userId, await applyActions(sync, { device, clockAheadMs }, actions));
+  const newest = await syncClock.newest(database, userId);
+  const [last] = await cursors.of(device.id);
+  if (!(await states.anyOfOthers(userId, device.id, last?.stamp ?? 0)))
+    return syncClock.nextTimestamp(newest);
+  // 0 would download everything, the device's own changes too.
   return last ? Math.max(1, last.stamp) : 0;
 }

@@ -9,15 +9,18 @@ onBothDatabases((open) => {
   test('an app that shows its password once goes on with the cookie it was given, until the password is revoked', async () => {
     await using server = await testSync(await open());
     const { id, secret } = await server.appPassword();
-    const nobody = server.asking({});
-    const unasked = await nobody('GET', devices);
-    expect(unasked.statusCode).toBe(401);
-    expect(unasked.headers['www-authenticate']).toBe('Basic realm="Earshot"');
-    const login = await server.asking(server.basic(secret))('POST', '/api/2/auth/ann@example.org/login.json');
+    const nobody = server.clientWith({});
+    const withoutPassword = await nobody('GET', devices);
+    expect(withoutPassword.statusCode).toBe(401);
+    expect(withoutPassword.headers['www-authenticate']).toBe('Basic realm="Earshot"');
+    const login = await server.clientWith(server.basic(secret))(
+      'POST',
+      '/api/2/auth/ann@example.org/login.json',
+    );
     expect([login.statusCode, login.body]).toEqual([200, '']);
     const [cookie] = login.cookies;
     expect(cookie).toMatchObject({ name: 'sessionid', path: '/', httpOnly: true, sameSite: 'Strict' });
-    const later = server.asking({ cookie: `sessionid=${cookie?.value}` });
+    const later = server.clientWith({ cookie: `sessionid=${cookie?.value}` });
     expect((await later('GET', devices)).json()).toEqual([]);
     expect(
       (
@@ -37,30 +40,30 @@ onBothDatabases((open) => {
     expect(out.cookies[0]).toMatchObject({ name: 'sessionid', value: '' });
     await server.ask('DELETE', `/api/app-passwords/${id}`, undefined, server.ann.cookie);
     expect((await later('GET', devices)).statusCode).toBe(401);
-    expect((await server.asking(server.basic(secret))('GET', devices)).statusCode).toBe(401);
+    expect((await server.clientWith(server.basic(secret))('GET', devices)).statusCode).toBe(401);
   });
 
   test('once an app says that it is done, what it was given opens nothing, wherever it was copied to', async () => {
     await using server = await testSync(await open());
     const [phone, tablet] = [await server.appPassword(), await server.appPassword()];
     const login = async (secret: string) => {
-      const ask = server.asking(server.basic(secret));
+      const ask = server.clientWith(server.basic(secret));
       const { cookies } = await ask('POST', '/api/2/auth/ann@example.org/login.json');
-      return server.asking({ cookie: `sessionid=${cookies[0]?.value}` });
+      return server.clientWith({ cookie: `sessionid=${cookies[0]?.value}` });
     };
-    const [copied, other] = [await login(phone.secret), await login(tablet.secret)];
-    expect((await copied('GET', devices)).statusCode).toBe(200);
-    expect((await copied('POST', '/api/2/auth/ann@example.org/logout.json')).statusCode).toBe(200);
-    expect((await copied('GET', devices)).statusCode).toBe(401);
+    const [copy, other] = [await login(phone.secret), await login(tablet.secret)];
+    expect((await copy('GET', devices)).statusCode).toBe(200);
+    expect((await copy('POST', '/api/2/auth/ann@example.org/logout.json')).statusCode).toBe(200);
+    expect((await copy('GET', devices)).statusCode).toBe(401);
     expect((await other('GET', devices)).statusCode).toBe(200);
     expect((await (await login(phone.secret))('GET', devices)).statusCode).toBe(200);
-    expect((await copied('GET', devices)).statusCode).toBe(401);
+    expect((await copy('GET', devices)).statusCode).toBe(401);
   });
 
   test('an app says who it is at each call as well, and each good answer gives it the cookie', async () => {
     await using server = await testSync(await open());
     const { secret } = await server.appPassword();
-    const ask = server.asking(server.basic(secret));
+    const ask = server.clientWith(server.basic(secret));
     for (let call = 0; call < 4; call += 1) {
       const answer = await ask('GET', devices);
       expect([answer.statusCode, answer.cookies[0]?.name]).toEqual([200, 'sessionid']);
@@ -68,25 +71,25 @@ onBothDatabases((open) => {
   });
 });
 
-test('neither the password of the account nor the session of the web app opens the door, nor its cookie the web app', async () => {
+test('neither the password of the account nor the session of the web app authenticates an app, nor the cookie of an app the web app', async () => {
   await using server = await testSync();
   const { secret } = await server.appPassword();
-  expect((await server.asking(server.basic('correct horse'))('GET', devices)).statusCode).toBe(401);
-  expect((await server.asking({ cookie: server.ann.cookie })('GET', devices)).statusCode).toBe(401);
-  const answer = await server.asking(server.basic(secret))('GET', devices);
+  expect((await server.clientWith(server.basic('correct horse'))('GET', devices)).statusCode).toBe(401);
+  expect((await server.clientWith({ cookie: server.ann.cookie })('GET', devices)).statusCode).toBe(401);
+  const answer = await server.clientWith(server.basic(secret))('GET', devices);
   const cookie = `sessionid=${answer.cookies[0]?.value}`;
   expect((await server.get('/api/auth/sessions', cookie)).statusCode).toBe(401);
   const session = { cookie: server.ann.cookie.replace(/^[^=]+/, 'sessionid') };
-  expect((await server.asking(session)('GET', devices)).statusCode).toBe(401);
+  expect((await server.clientWith(session)('GET', devices)).statusCode).toBe(401);
 });
 
 test('a page of another site, or of ours, is not let in by the cookie of an app', async () => {
   await using server = await testSync();
   const { secret } = await server.appPassword();
-  const answer = await server.asking(server.basic(secret))('GET', devices);
+  const answer = await server.clientWith(server.basic(secret))('GET', devices);
   const cookie = `sessionid=${answer.cookies[0]?.value}`;
   for (const from of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-origin' }])
-    expect((await server.asking({ cookie, ...from })('GET', devices)).statusCode).toBe(401);
+    expect((await server.clientWith({ cookie, ...from })('GET', devices)).statusCode).toBe(401);
 });
 
 test('a password for music alone, one of Bob, and one with another name lead to nothing of Ann', async () => {
@@ -95,17 +98,17 @@ test('a password for music alone, one of Bob, and one with another name lead to 
   const music = await server.appPassword(server.ann, { doors: ['music'] });
   const bobs = await server.appPassword(bob);
   const own = await server.appPassword();
-  expect((await server.asking(server.basic(music.secret))('GET', devices)).statusCode).toBe(401);
-  expect((await server.asking(server.basic(bobs.secret))('GET', devices)).statusCode).toBe(401);
-  expect((await server.asking(server.basic(own.secret, 'bob@example.org'))('GET', devices)).statusCode).toBe(
-    401,
-  );
-  expect((await server.asking(server.basic(bobs.secret, 'bob@example.org'))('GET', devices)).statusCode).toBe(
-    404,
-  );
+  expect((await server.clientWith(server.basic(music.secret))('GET', devices)).statusCode).toBe(401);
+  expect((await server.clientWith(server.basic(bobs.secret))('GET', devices)).statusCode).toBe(401);
+  expect(
+    (await server.clientWith(server.basic(own.secret, 'bob@example.org'))('GET', devices)).statusCode,
+  ).toBe(401);
+  expect(
+    (await server.clientWith(server.basic(bobs.secret, 'bob@example.org'))('GET', devices)).statusCode,
+  ).toBe(404);
 });
 
-test('an app that may only read is told all and changes nothing', async () => {
+test('an app with a read-only password downloads everything and changes nothing', async () => {
   await using server = await testSync();
   const { secret } = await server.appPassword(server.ann, { isReadOnly: true });
   const app = server.gpodder(secret, 'phone');
@@ -119,7 +122,7 @@ test('an app that may only read is told all and changes nothing', async () => {
     expect((await app.ask(method, url, [])).statusCode).toBe(403);
 });
 
-test('where the operator shut the door there is nothing behind it', async () => {
+test('where the operator disabled podcast sync all its calls answer 404', async () => {
   await using server = await testSync(await sqliteDatabase(), { appDoors: ['music'] });
   for (const url of [
     devices,
@@ -127,14 +130,14 @@ test('where the operator shut the door there is nothing behind it', async () => 
     '/search.json',
     '/subscriptions/x.json',
   ])
-    expect((await server.asking({})('GET', url)).statusCode).toBe(404);
-  expect((await server.asking({})('POST', '/index.php/login/v2')).statusCode).toBe(404);
+    expect((await server.clientWith({})('GET', url)).statusCode).toBe(404);
+  expect((await server.clientWith({})('POST', '/index.php/login/v2')).statusCode).toBe(404);
 });
 
-test('what an app reads needs a place among long answers, whatever it asks for, and says when to come again', async () => {
+test('every list that an app downloads counts among the heavy answers, and a busy server says when to try again', async () => {
   await using server = await testSync(await sqliteDatabase());
   const { secret } = await server.appPassword();
-  const app = server.asking(server.basic(secret));
+  const app = server.clientWith(server.basic(secret));
   const lists = [
     '/api/2/subscriptions/ann@example.org/phone.json',
     '/api/2/episodes/ann@example.org.json',

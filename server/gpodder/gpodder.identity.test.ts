@@ -44,34 +44,34 @@ onBothDatabases((open) => {
     const secret = server.web.url('/one').replace('http://', `http://ann:${mark}@`);
     await ann.change({ add: [secret] });
     await server.podcasts.refresher.runDue();
-    await ann.tell(server.play('/one', 1, 100, server.clock.now, { podcast: secret }));
+    await ann.upload(server.play('/one', 1, 100, server.clock.now, { podcast: secret }));
     await ann.ask('POST', '/api/2/settings/current/account.json', { set: { name: mark } });
     await ann.ask('POST', '/api/2/devices/current/phone.json', { caption: mark });
-    const seen = await ann.episodes();
-    expect(JSON.stringify(seen)).toContain(mark);
+    const hers = await ann.episodes();
+    expect(JSON.stringify(hers)).toContain(mark);
 
-    const nobody = server.asking({});
-    const session = server.asking({ cookie: server.ann.cookie });
+    const nobody = server.clientWith({});
+    const session = server.clientWith({ cookie: server.ann.cookie });
     const app = server.gpodder(bobs.secret, 'phone', 'bob@example.org');
     for (const [method, url, body] of calls) {
       const own = url.replace('{user}', 'ann@example.org');
       const what = `${method} ${url}`;
       expect([what, (await nobody(method, own, body)).statusCode]).toEqual([what, 401]);
       expect([what, (await session(method, own, body)).statusCode]).toEqual([what, 401]);
-      const hers = await app.ask(method, own, body);
+      const asHer = await app.ask(method, own, body);
       const refused = url.includes('/auth/') ? 400 : url.includes('{user}') ? 404 : 200;
-      expect([what, hers.statusCode]).toEqual([what, refused]);
-      const his = await app.ask(method, url.replace('{user}', 'current'), body);
-      expect([what, his.statusCode]).toEqual([what, 200]);
-      for (const answer of [hers, his]) expect(`${what} ${answer.body}`).not.toContain(mark);
+      expect([what, asHer.statusCode]).toEqual([what, refused]);
+      const asHimself = await app.ask(method, url.replace('{user}', 'current'), body);
+      expect([what, asHimself.statusCode]).toEqual([what, 200]);
+      for (const answer of [asHer, asHimself]) expect(`${what} ${answer.body}`).not.toContain(mark);
     }
 
     // What he says of her show, under her address, is his own and touches nothing of hers.
     const shows = await app.ask('GET', `/api/2/episodes/current.json?podcast=${encodeURIComponent(secret)}`);
     expect(shows.statusCode).toBe(404);
-    await app.tell(server.play('/one', 1, 3_000, server.clock.now, { podcast: secret }));
+    await app.upload(server.play('/one', 1, 3_000, server.clock.now, { podcast: secret }));
     await app.change({ remove: [secret] });
-    expect((await ann.episodes()).actions).toEqual(seen.actions);
+    expect((await ann.episodes()).actions).toEqual(hers.actions);
     expect((await ann.shows()).add).toEqual([secret]);
     expect((await app.episodes()).actions).toEqual([]);
   });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testSync } from './testing/test-sync.ts';
 
-type Begun = { poll: { token: string; endpoint: string }; login: string };
+type PairingStart = { poll: { token: string; endpoint: string }; login: string };
 
-async function begun(server: Awaited<ReturnType<typeof testSync>>) {
-  const ask = server.asking({ 'user-agent': 'AntennaPod/3.5.0' });
-  const { poll, login } = (await ask('POST', '/index.php/login/v2')).json<Begun>();
+async function beginPairing(server: Awaited<ReturnType<typeof testSync>>) {
+  const ask = server.clientWith({ 'user-agent': 'AntennaPod/3.5.0' });
+  const { poll, login } = (await ask('POST', '/index.php/login/v2')).json<PairingStart>();
   return {
     ask,
     login,
@@ -19,7 +19,7 @@ async function begun(server: Awaited<ReturnType<typeof testSync>>) {
 onBothDatabases((open) => {
   test('an app is let in without typing: it opens a page, the listener says yes, and it has a password of its own', async () => {
     await using server = await testSync(await open());
-    const app = await begun(server);
+    const app = await beginPairing(server);
     expect(app.login).toMatch(/^http:\/\/localhost(:80)?\/connect-app#[\w-]{32}$/);
     expect((await app.poll()).statusCode).toBe(404);
     const { token } = app;
@@ -30,13 +30,13 @@ onBothDatabases((open) => {
     expect((await server.post('/api/app-pairing/allow', { token })).statusCode).toBe(404);
     const answer = await app.poll();
     expect(answer.statusCode).toBe(200);
-    const got = answer.json<{ server: string; loginName: string; appPassword: string }>();
-    expect(got).toMatchObject({
+    const credentials = answer.json<{ server: string; loginName: string; appPassword: string }>();
+    expect(credentials).toMatchObject({
       server: expect.stringContaining('http://localhost'),
       loginName: 'ann@example.org',
     });
     expect((await app.poll()).statusCode).toBe(404);
-    const cloud = server.nextcloud(got.appPassword, got.loginName);
+    const cloud = server.nextcloud(credentials.appPassword, credentials.loginName);
     expect(await cloud.shows()).toMatchObject({ add: [], remove: [] });
     const own = await server.get('/api/app-passwords');
     expect(own.json()).toMatchObject({
@@ -48,18 +48,18 @@ onBothDatabases((open) => {
 
   test('after five minutes neither the page nor the app gets anything', async () => {
     await using server = await testSync(await open());
-    const [late, later] = [await begun(server), await begun(server)];
+    const [first, later] = [await beginPairing(server), await beginPairing(server)];
     await server.post('/api/app-pairing/allow', { token: later.token });
     server.clock.now += 5 * 60_000;
-    expect((await server.post('/api/app-pairing/look', { token: late.token })).statusCode).toBe(404);
-    expect((await server.post('/api/app-pairing/allow', { token: late.token })).statusCode).toBe(404);
+    expect((await server.post('/api/app-pairing/look', { token: first.token })).statusCode).toBe(404);
+    expect((await server.post('/api/app-pairing/allow', { token: first.token })).statusCode).toBe(404);
     expect((await later.poll()).statusCode).toBe(404);
   });
 });
 
 test('nobody is let in by guessing, by nobody’s yes, or by the token of the page', async () => {
   await using server = await testSync();
-  const { ask, token } = await begun(server);
+  const { ask, token } = await beginPairing(server);
   expect((await server.post('/api/app-pairing/look', { token: 'made-up' })).statusCode).toBe(404);
   expect((await server.post('/api/app-pairing/allow', { token }, '')).statusCode).toBe(401);
   await server.post('/api/app-pairing/allow', { token });
@@ -69,7 +69,7 @@ test('nobody is let in by guessing, by nobody’s yes, or by the token of the pa
 
 test('one address cannot begin without end', async () => {
   await using server = await testSync();
-  const ask = server.asking({});
+  const ask = server.clientWith({});
   for (let time = 0; time < 30; time += 1)
     expect((await ask('POST', '/index.php/login/v2')).statusCode).toBe(200);
   expect((await ask('POST', '/index.php/login/v2')).statusCode).toBe(429);

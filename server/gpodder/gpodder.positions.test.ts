@@ -18,32 +18,32 @@ async function twoApps(opened: Parameters<typeof testSync>[0]) {
   return { ...server, ...apps };
 }
 
-const told = (actions: Record<string, unknown>[]) =>
+const summarize = (actions: Record<string, unknown>[]) =>
   actions.map(({ action, guid, position, device }) => [action, guid, position, device]);
 
 onBothDatabases((open) => {
-  test('what was heard offline and comes late reaches the other devices', async () => {
+  test('what was played offline and is uploaded late reaches the other devices', async () => {
     await using server = await twoApps(await open());
-    const heardAt = server.clock.now;
+    const playedAt = server.clock.now;
     await server.phone.episodes();
     server.clock.now += hour;
     const { timestamp } = await server.tablet.episodes();
     server.clock.now += hour;
-    await server.phone.tell(server.play('/one', 1, 600, heardAt));
-    expect(told((await server.tablet.episodes(timestamp)).actions)).toEqual([
+    await server.phone.upload(server.play('/one', 1, 600, playedAt));
+    expect(summarize((await server.tablet.episodes(timestamp)).actions)).toEqual([
       ['play', 'day-1', 600, 'phone'],
     ]);
   });
 
-  test('a clock that is years ahead, and twice the same second, keep nobody from being told', async () => {
+  test('a clock that is years ahead, and twice the same second, hide nothing from other devices', async () => {
     await using server = await twoApps(await open());
     const { timestamp } = await server.tablet.episodes();
     await server.phone.episodes();
     const far = server.clock.now + 2_000_000_000_000;
-    await server.phone.tell(server.play('/one', 1, 600, far), server.play('/one', 2, 700));
+    await server.phone.upload(server.play('/one', 1, 600, far), server.play('/one', 2, 700));
     await server.hearInWeb('/one', 3, 800);
     const answer = await server.tablet.episodes(timestamp);
-    expect(told(answer.actions)).toEqual([
+    expect(summarize(answer.actions)).toEqual([
       ['play', 'day-1', 600, 'phone'],
       ['play', 'day-2', 700, 'phone'],
       ['play', 'day-3', 800, 'earshot'],
@@ -52,19 +52,19 @@ onBothDatabases((open) => {
     expect(answer.actions.map(({ timestamp: time }) => String(time) <= '2026-06-01T13')).not.toContain(false);
   });
 
-  test('what is heard between an app’s asking and its telling is told to it next time', async () => {
+  test('what is played between the download and the upload of an app is in its next download', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();
     await server.hearInWeb('/one', 1, 500);
-    const { timestamp } = await server.phone.tell(server.play('/one', 2, 60));
-    expect(told((await server.phone.episodes(timestamp)).actions)).toEqual([
+    const { timestamp } = await server.phone.upload(server.play('/one', 2, 60));
+    expect(summarize((await server.phone.episodes(timestamp)).actions)).toEqual([
       ['play', 'day-1', 500, 'earshot'],
     ]);
-    const after = await server.phone.tell(server.play('/one', 2, 90));
+    const after = await server.phone.upload(server.play('/one', 2, 90));
     expect((await server.phone.episodes(after.timestamp)).actions).toEqual([]);
   });
 
-  test('an app that adds a second to what it was told misses nothing of that second', async () => {
+  test('an app that adds a second to the timestamp misses nothing of that second', async () => {
     await using server = await twoApps(await open());
     await server.hearInWeb('/one', 1, 500);
     const { timestamp } = await server.phone.episodes();
@@ -72,23 +72,23 @@ onBothDatabases((open) => {
     await server.hearInWeb('/one', 2, 600);
     server.clock.now -= 1_000;
     const answer = await server.phone.episodes(timestamp + 1);
-    expect(told(answer.actions)).toEqual([['play', 'day-2', 600, 'earshot']]);
+    expect(summarize(answer.actions)).toEqual([['play', 'day-2', 600, 'earshot']]);
   });
 
-  test('an app that asks by its own clock is told all, be that clock days ahead or behind', async () => {
+  test('an app that asks by its own clock misses nothing, be that clock days ahead or behind', async () => {
     await using server = await twoApps(await open());
     const { secret } = await server.appPassword();
     const app = server.nextcloud(secret);
     await app.episodes();
-    for (const [day, ahead] of [
+    for (const [day, clockAheadMs] of [
       [1, 100 * hour],
       [2, -100 * hour],
     ] as const) {
       await server.hearInWeb('/one', day, 500);
       await server.tablet.episodes();
       server.clock.now += 60 * hour;
-      const since = Math.floor((server.clock.now + ahead) / 1000);
-      expect(told((await app.episodes(since)).actions)).toContainEqual([
+      const since = Math.floor((server.clock.now + clockAheadMs) / 1000);
+      expect(summarize((await app.episodes(since)).actions)).toContainEqual([
         'play',
         `day-${day}`,
         500,
@@ -97,54 +97,54 @@ onBothDatabases((open) => {
     }
   });
 
-  test('an older place that is uploaded later rewinds nothing and asks nothing', async () => {
+  test('an older position that is uploaded later rewinds nothing and asks nothing', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();
     await server.tablet.episodes();
     const early = server.clock.now + 20_000;
     server.clock.now += hour;
-    await server.tablet.tell(server.play('/one', 1, 1_800));
-    await server.phone.tell(server.play('/one', 1, 300, early));
+    await server.tablet.upload(server.play('/one', 1, 1_800));
+    await server.phone.upload(server.play('/one', 1, 300, early));
     const entry = await server.inWeb('/one', 1);
     expect([entry?.positionSeconds, entry?.other]).toEqual([1_800, undefined]);
   });
 
-  test('a place that the other did not know of is kept, and asked about where it is well ahead', async () => {
+  test('a position that the other app did not know stays, and the listener is asked where it is well ahead', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();
     await server.tablet.episodes();
     server.clock.now += hour;
-    await server.tablet.tell(server.play('/one', 1, 300));
-    await server.phone.tell(server.play('/one', 1, 1_800));
+    await server.tablet.upload(server.play('/one', 1, 300));
+    await server.phone.upload(server.play('/one', 1, 1_800));
     const entry = await server.inWeb('/one', 1);
     expect([entry?.positionSeconds, entry?.other?.positionSeconds]).toEqual([300, 1_800]);
     await server.hearInWeb('/one', 1, 1_800);
-    const settled = await server.inWeb('/one', 1);
-    expect([settled?.positionSeconds, settled?.other]).toEqual([1_800, undefined]);
+    const resolved = await server.inWeb('/one', 1);
+    expect([resolved?.positionSeconds, resolved?.other]).toEqual([1_800, undefined]);
   });
 
-  test('an app that was told of a place goes on from it, back as well', async () => {
+  test('an app that knows a position continues from it, backwards as well', async () => {
     await using server = await twoApps(await open());
     await server.hearInWeb('/one', 1, 1_800);
     await server.phone.episodes();
     server.clock.now += hour;
-    await server.phone.tell(server.play('/one', 1, 900));
+    await server.phone.upload(server.play('/one', 1, 900));
     server.clock.now += hour;
-    await server.phone.tell(server.play('/one', 1, 1_000));
+    await server.phone.upload(server.play('/one', 1, 1_000));
     const entry = await server.inWeb('/one', 1);
     expect([entry?.positionSeconds, entry?.other]).toEqual([1_000, undefined]);
   });
 
-  test('an app that never got our answer is not taken to know what was in it', async () => {
+  test('an app that never received a response does not count as knowing what was in it', async () => {
     await using server = await twoApps(await open());
     const { timestamp } = await server.phone.episodes();
     await server.hearInWeb('/one', 1, 1_800);
     await server.phone.episodes(timestamp);
-    const heardAt = server.clock.now + 30_000;
+    const playedAt = server.clock.now + 30_000;
     server.clock.now += hour;
-    // It asks from where it stood before: the answer was lost on the way.
+    // The same `since` as before: the response was lost.
     await server.phone.episodes(timestamp);
-    await server.phone.tell(server.play('/one', 1, 900, heardAt));
+    await server.phone.upload(server.play('/one', 1, 900, playedAt));
     expect((await server.inWeb('/one', 1))?.positionSeconds).toBe(1_800);
   });
 
@@ -154,14 +154,14 @@ onBothDatabases((open) => {
     await server.phone.episodes(0);
     server.clock.now += minute;
     const mark = (day: number) => server.play('/one', day, 3_600, server.clock.now, { started: 3_600 });
-    await server.phone.tell(mark(1), mark(2));
+    await server.phone.upload(mark(1), mark(2));
     expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 500, completed: false });
     expect(await server.inWeb('/one', 2)).toMatchObject({ positionSeconds: 3_600, completed: true });
     const { timestamp } = await server.phone.episodes(1);
     server.clock.now += minute;
-    await server.phone.tell(mark(1));
+    await server.phone.upload(mark(1));
     expect(await server.inWeb('/one', 1)).toMatchObject({ completed: true });
-    expect(told((await server.tablet.episodes(timestamp - 60)).actions)).toContainEqual([
+    expect(summarize((await server.tablet.episodes(timestamp - 60)).actions)).toContainEqual([
       'play',
       'day-1',
       3_600,
@@ -176,19 +176,19 @@ onBothDatabases((open) => {
     server.clock.now += minute;
     const { podcast, episode, guid, timestamp } = server.play('/one', 1, 0);
     const bare = { podcast, episode, guid, timestamp };
-    await server.phone.tell(
+    await server.phone.upload(
       { ...bare, action: 'play', started: -1, position: -1, total: -1 },
       { ...bare, action: 'download' },
       { ...bare, action: 'delete', started: -1, position: -1, total: -1 },
       { ...bare, action: 'flattr' },
     );
     expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 500, version: 1 });
-    await server.tablet.tell({ ...bare, action: 'new' });
+    await server.tablet.upload({ ...bare, action: 'new' });
     expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 500 });
     const since = (await server.tablet.episodes()).timestamp;
-    await server.phone.tell({ ...bare, action: 'new' });
+    await server.phone.upload({ ...bare, action: 'new' });
     expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 0, completed: false });
-    expect(told((await server.tablet.episodes(since)).actions)).toEqual([
+    expect(summarize((await server.tablet.episodes(since)).actions)).toEqual([
       ['new', 'day-1', undefined, 'phone'],
     ]);
   });
@@ -215,10 +215,10 @@ onBothDatabases((open) => {
     }
   });
 
-  test('an episode without a guid of its own is told with one, and one named “null” is found by its sound', async () => {
+  test('an episode uploaded with the guid “null” is found by its audio, and downloaded with its guid', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();
-    await server.phone.tell(server.play('/one', 1, 100, server.clock.now, { guid: 'null' }));
+    await server.phone.upload(server.play('/one', 1, 100, server.clock.now, { guid: 'null' }));
     const { actions } = await server.tablet.episodes();
     expect(actions).toEqual([
       {
@@ -235,18 +235,18 @@ onBothDatabases((open) => {
     ]);
   });
 
-  test('an episode is known by its sound though the address has something of each listener in it', async () => {
+  test('an episode is found by its audio though the address differs for each listener', async () => {
     await using server = await twoApps(await open());
     const { sound, clock } = server;
     const odd = { guid: null, episode: `${sound(1).replace('https', 'http')}?listener=77` };
-    await server.phone.tell(server.play('/one', 1, 100, clock.now, odd));
+    await server.phone.upload(server.play('/one', 1, 100, clock.now, odd));
     expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 100 });
   });
 
-  test('what was heard of a show that is not read yet stands as soon as its episodes come', async () => {
+  test('what was played of a show that is not fetched yet counts as soon as its episodes exist', async () => {
     await using server = await twoApps(await open());
     await server.phone.change({ add: [server.web.url('/two')] });
-    await server.phone.tell(server.play('/two', 1, 100), server.play('/two', 99, 700));
+    await server.phone.upload(server.play('/two', 1, 100), server.play('/two', 99, 700));
     await server.podcasts.refresher.runDue();
     expect(await server.inWeb('/two', 1)).toMatchObject({ positionSeconds: 100 });
     const waiting = () => server.opened.database.selectFrom('sync_orphan').select('episode_key').execute();
@@ -254,10 +254,10 @@ onBothDatabases((open) => {
     expect(server.warnings).toEqual([]);
   });
 
-  test('an episode is heard where half a minute is left, and is told to end at its end', async () => {
+  test('an episode is finished where half a minute is left, and apps get its end as the position', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();
-    await server.phone.tell(server.play('/one', 1, 3_575));
+    await server.phone.upload(server.play('/one', 1, 3_575));
     expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 3_600, completed: true });
     const { actions } = await server.tablet.episodes();
     expect(actions).toMatchObject([{ started: 3_600, position: 3_600, total: 3_600 }]);

@@ -8,7 +8,7 @@ import {
 import { demoFeeds } from '#server/podcasts/shared/demo-net.ts';
 import { testSync } from './testing/test-sync.ts';
 
-type Asked = { following: number; removals: SyncRemoval[] };
+type RemovalList = { following: number; removals: SyncRemoval[] };
 
 const show = (number: number) => `https://show-${number}.example.org/feed`;
 const shows = (from: number, to: number) =>
@@ -25,16 +25,16 @@ async function withTenShows(opened?: TestDatabase) {
   const phone = server.gpodder(phonePassword.secret, 'pixel');
   const tablet = server.gpodder(tabletPassword.secret, 'tablet');
   await phone.change({ add: shows(0, 10) });
-  const read = async (cookie = server.ann.cookie) =>
-    (await server.get('/api/sync-removals', cookie)).json<Asked>();
+  const readRemovals = async (cookie = server.ann.cookie) =>
+    (await server.get('/api/sync-removals', cookie)).json<RemovalList>();
   return {
     ...server,
     phone,
     tablet,
     phonePassword,
-    read,
+    readRemovals,
     put: (urls: readonly string[]) => phone.ask('PUT', list, urls),
-    one: async () => (await read()).removals[0]?.id ?? '',
+    one: async () => (await readRemovals()).removals[0]?.id ?? '',
     answer: async (how: 'leave' | 'keep', id: string, cookie = server.ann.cookie) =>
       server.post(`/api/sync-removals/${id}/${how}`, {}, cookie),
     followed: async () =>
@@ -52,12 +52,12 @@ onBothDatabases((open) => {
     const { timestamp } = await server.tablet.shows(0);
     await server.put(shows(0, 4));
     expect(await server.followed()).toHaveLength(10);
-    const asked = await server.read();
-    expect(asked).toEqual({
+    const before = await server.readRemovals();
+    expect(before).toEqual({
       following: 10,
       removals: [
         {
-          id: asked.removals[0]?.id,
+          id: before.removals[0]?.id,
           device: 'Pixel',
           app: 'AntennaPod',
           shows: shows(4, 10).map((_, index) => ({
@@ -68,17 +68,17 @@ onBothDatabases((open) => {
       ],
     });
     await server.phone.change({ remove: [show(4)] });
-    expect((await server.read()).removals[0]?.shows).toHaveLength(5);
+    expect((await server.readRemovals()).removals[0]?.shows).toHaveLength(5);
     await server.tablet.change({ add: [show(11)] });
     expect((await server.answer('leave', await server.one())).statusCode).toBe(204);
     expect(await server.followed()).toEqual([...shows(0, 4), show(11)].sort());
     // The phone may have read them again meanwhile.
     for (const app of [server.tablet, server.phone])
       expect((await app.shows(timestamp)).remove).toEqual(expect.arrayContaining(shows(5, 10)));
-    expect((await server.read()).removals).toEqual([]);
+    expect((await server.readRemovals()).removals).toEqual([]);
   });
 
-  test('shows that the listener keeps are told to the device again that dropped them', async () => {
+  test('a device that dropped shows downloads those again that the listener keeps', async () => {
     await using server = await withTenShows(await open());
     const { timestamp } = await server.phone.shows(1);
     await server.put(shows(0, 2));
@@ -86,17 +86,17 @@ onBothDatabases((open) => {
     expect((await server.answer('keep', await server.one())).statusCode).toBe(204);
     expect((await server.phone.shows(timestamp)).add.sort()).toEqual(shows(2, 10));
     expect(await server.followed()).toHaveLength(10);
-    expect((await server.read()).removals).toEqual([]);
+    expect((await server.readRemovals()).removals).toEqual([]);
   });
 
-  test('the same list once more is the same question, another list takes its place, and a small change ends it', async () => {
+  test('the same list once more is the same question, another list replaces it, and a small change ends it', async () => {
     await using server = await withTenShows(await open());
     await server.put(shows(0, 2));
     const first = await server.one();
     await server.put(shows(0, 2));
-    expect((await server.read()).removals.map(({ id }) => id)).toEqual([first]);
+    expect((await server.readRemovals()).removals.map(({ id }) => id)).toEqual([first]);
     await server.put(shows(0, 3));
-    const { removals } = await server.read();
+    const { removals } = await server.readRemovals();
     expect(removals.map((removal) => removal.shows.length)).toEqual([7]);
     for (const how of ['leave', 'keep'] as const) {
       const late = await server.answer(how, first);
@@ -108,7 +108,7 @@ onBothDatabases((open) => {
     expect(await server.followed()).toHaveLength(10);
     await server.put(shows(0, 9));
     expect(await server.followed()).toEqual(shows(0, 9));
-    expect((await server.read()).removals).toEqual([]);
+    expect((await server.readRemovals()).removals).toEqual([]);
   });
 
   test('nobody sees or answers what somebody else’s app asks', async () => {
@@ -116,10 +116,10 @@ onBothDatabases((open) => {
     const { cookie } = await server.signUp('bob@example.org');
     await server.put([]);
     const id = await server.one();
-    expect(await server.read(cookie)).toEqual({ following: 0, removals: [] });
+    expect(await server.readRemovals(cookie)).toEqual({ following: 0, removals: [] });
     for (const how of ['leave', 'keep'] as const)
       expect((await server.answer(how, id, cookie)).statusCode).toBe(404);
-    expect((await server.read()).removals).toHaveLength(1);
+    expect((await server.readRemovals()).removals).toHaveLength(1);
   });
 
   test('what an app asked ends with its password, and its shows stay', async () => {
@@ -127,7 +127,7 @@ onBothDatabases((open) => {
     await server.put([]);
     const { id } = server.phonePassword;
     await server.ask('DELETE', `/api/app-passwords/${id}`, undefined, server.ann.cookie);
-    await expect.poll(async () => (await server.read()).removals).toEqual([]);
+    await expect.poll(async () => (await server.readRemovals()).removals).toEqual([]);
     expect(await server.followed()).toHaveLength(10);
   });
 });
@@ -142,7 +142,7 @@ test('positions in shows that are left stay', async () => {
   expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 600 });
 });
 
-test('a demonstration show, of which no app is told, is dropped by no list', async () => {
+test('a demonstration show, which no app gets, is dropped by no list', async () => {
   const opened = await sqliteDatabase();
   await using server = await withTenShows(opened);
   await opened.database

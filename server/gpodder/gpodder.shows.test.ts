@@ -28,25 +28,25 @@ async function withPhone(opened: Parameters<typeof testSync>[0]) {
 }
 
 onBothDatabases((open) => {
-  test('shows come and leave on every device, and no device is told of its own doing', async () => {
+  test('shows are added and removed on every device, and no device downloads its own changes', async () => {
     await using server = await withPhone(await open());
     const [one, two] = [server.web.url('/one'), server.web.url('/two')];
     await server.subscribe('/one');
     const first = await server.phone.shows(0);
     expect([first.add, first.remove]).toEqual([[one], []]);
-    const sent = await server.phone.change({ add: [two], remove: [] });
-    expect(sent.update_urls).toEqual([]);
+    const response = await server.phone.change({ add: [two], remove: [] });
+    expect(response.update_urls).toEqual([]);
     expect(await server.inWeb()).toEqual([one, two]);
-    expect(await server.phone.shows(sent.timestamp)).toMatchObject({ add: [], remove: [] });
+    expect(await server.phone.shows(response.timestamp)).toMatchObject({ add: [], remove: [] });
     expect(await server.phone.shows(first.timestamp)).toMatchObject({ add: [], remove: [] });
     const tablet = await server.tablet.shows(0);
     expect(tablet.add.sort()).toEqual([one, two]);
     await server.leave('/one');
     expect(await server.tablet.shows(tablet.timestamp)).toMatchObject({ add: [], remove: [one] });
-    expect(await server.phone.shows(sent.timestamp)).toMatchObject({ add: [], remove: [one] });
+    expect(await server.phone.shows(response.timestamp)).toMatchObject({ add: [], remove: [one] });
   });
 
-  test('a show that was subscribed to between an app’s asking and its telling is told to it next time', async () => {
+  test('a show that was added between the download and the upload of an app is in its next download', async () => {
     await using server = await withPhone(await open());
     await server.phone.shows(0);
     await server.subscribe('/one');
@@ -54,20 +54,20 @@ onBothDatabases((open) => {
     expect((await server.phone.shows(timestamp)).add).toEqual([server.web.url('/one')]);
   });
 
-  test('an address comes back as each app spells it, and under any spelling the show can be left', async () => {
+  test('each app gets an address in its own spelling, and under any spelling the show can be removed', async () => {
     await using server = await withPhone(await open());
-    const spelt = 'HTTPS://Shows.example.org/a%3Ab%20c/';
-    await server.phone.change({ add: [spelt] });
+    const url = 'HTTPS://Shows.example.org/a%3Ab%20c/';
+    await server.phone.change({ add: [url] });
     await server.tablet.change({ add: ['http://shows.example.org/a:b c'] });
-    expect((await server.phone.shows(0)).add).toEqual([spelt]);
+    expect((await server.phone.shows(0)).add).toEqual([url]);
     expect((await server.tablet.shows(0)).add).toEqual(['http://shows.example.org/a:b c']);
     expect(await server.inWeb()).toHaveLength(1);
     await server.cloud.change({ add: [], remove: ['https://shows.example.org/a%3ab%20c'] });
     expect(await server.inWeb()).toEqual([]);
-    expect((await server.phone.shows(1)).remove).toEqual([spelt]);
+    expect((await server.phone.shows(1)).remove).toEqual([url]);
   });
 
-  test('a show that moved, or turned out to be another, is not told twice and keeps its spelling', async () => {
+  test('a show that moved, or was merged into another, is not downloaded twice and keeps its spelling', async () => {
     await using server = await withPhone(await open());
     const old = server.web.url('/old');
     server.web.answers['/old'] = server.web.answers['/one'] ?? '';
@@ -89,7 +89,7 @@ onBothDatabases((open) => {
     expect(await server.inWeb()).toEqual([]);
   });
 
-  test('a full sync of a device that was here before brings no show back that was left meanwhile', async () => {
+  test('a full sync of a known device restores no show that was removed meanwhile', async () => {
     await using server = await withPhone(await open());
     const [one, two] = [server.web.url('/one'), server.web.url('/two')];
     await server.phone.change({ add: [one, two] });
@@ -103,7 +103,7 @@ onBothDatabases((open) => {
     expect((await server.inWeb()).sort()).toEqual([one, two]);
   });
 
-  test('a new device brings what it has and is told of nothing that was left', async () => {
+  test('a new device adds what it has and gets no removals', async () => {
     await using server = await withPhone(await open());
     const [one, two] = [server.web.url('/one'), server.web.url('/two')];
     await server.phone.change({ add: [one] });
@@ -150,8 +150,8 @@ onBothDatabases((open) => {
 
 test('what is no address on the web is said to be none, and one address cannot come and leave at once', async () => {
   await using server = await withPhone(undefined);
-  const sent = await server.phone.change({ add: ['antennapod_local:1', 'file:///etc/passwd', other(1)] });
-  expect(sent.update_urls).toEqual([
+  const response = await server.phone.change({ add: ['antennapod_local:1', 'file:///etc/passwd', other(1)] });
+  expect(response.update_urls).toEqual([
     ['antennapod_local:1', ''],
     ['file:///etc/passwd', ''],
   ]);
@@ -162,7 +162,7 @@ test('what is no address on the web is said to be none, and one address cannot c
 });
 
 onBothDatabases((open) => {
-  test('what no database keeps is refused wherever it stands', async () => {
+  test('what no database keeps is refused in every field', async () => {
     await using server = await withPhone(await open());
     const user = 'ann@example.org';
     for (const [method, url, body] of [

@@ -29,48 +29,48 @@ type Needs = Omit<PairingNeeds, 'apps' | 'pairings'> & {
   warn: (thrown: unknown, sentence: string) => void;
 };
 
-/** So often a minute a listener's apps may name shows that are to be fetched. */
-const maxAdding = 30;
+/** Requests a minute and listener that may add shows, since each show is fetched. */
+const maxAddsPerMinute = 30;
 
-/** The door for apps that keep podcasts of several devices alike: gpodder.net's calls, and NextCloud's (docs/podcast-sync.md). */
+/** The app API for podcast sync between devices: gpodder.net's calls, and NextCloud's (docs/podcast-sync.md). */
 export function openGpodder(needs: Needs) {
   const { database, apps, podcasts, now } = needs;
   const sync = openSync(database, now);
   const pairings = createPairingRepository(database, now);
   const cookie = createSyncCookie({ ...needs, key: needs.keyFor('podcast sync cookies') });
-  const door = createAuthentication({ ...needs, cookie });
-  const mayAdd = allowance(maxAdding, now);
+  const authentication = createAuthentication({ ...needs, cookie });
+  const mayAdd = allowance(maxAddsPerMinute, now);
 
   return {
     async routes(app: App): Promise<void> {
       pairingPageRoutes(app, { ...needs, pairings });
       removalRoutes(app, sync);
-      await app.register(async (apart) => {
-        acceptTextBodies(apart);
-        apart.addHook('onRequest', (request, response) => door.admit(request, response));
-        authRoutes(apart, door);
-        deviceRoutes(apart, door, sync);
-        showRoutes(apart, door, sync, mayAdd);
-        simpleRoutes(apart, door, sync, { readers: podcasts.readers, mayAdd });
-        episodeRoutes(apart, door, sync);
-        settingRoutes(apart, door, database);
-        otherRoutes(apart, door, podcasts.findShows);
-        nextcloudRoutes(apart, door, sync, mayAdd);
+      await app.register(async (scope) => {
+        acceptTextBodies(scope);
+        scope.addHook('onRequest', (request, response) => authentication.admit(request, response));
+        authRoutes(scope, authentication);
+        deviceRoutes(scope, authentication, sync);
+        showRoutes(scope, authentication, sync, mayAdd);
+        simpleRoutes(scope, authentication, sync, { readers: podcasts.readers, mayAdd });
+        episodeRoutes(scope, authentication, sync);
+        settingRoutes(scope, authentication, database);
+        otherRoutes(scope, authentication, podcasts.findShows);
+        nextcloudRoutes(scope, authentication, sync, mayAdd);
       });
-      await app.register(async (apart) => {
-        acceptTextBodies(apart);
-        pairingRoutes(apart, { ...needs, pairings });
+      await app.register(async (scope) => {
+        acceptTextBodies(scope);
+        pairingRoutes(scope, { ...needs, pairings });
       });
-      const leave = apps.onRevoked((id) => {
+      const unsubscribe = apps.onRevoked((id) => {
         Promise.all([sync.devices.end(id), sync.removals.endOf(id)]).catch((thrown: unknown) =>
-          needs.warn(thrown, 'what an ended app password kept here stays'),
+          needs.warn(thrown, 'could not delete the devices of an ended app password'),
         );
       });
-      app.addHook('onClose', async () => leave());
+      app.addHook('onClose', async () => unsubscribe());
     },
-    /** Forgets what waited long enough. */
+    /** Deletes expired pairings and unmatched actions. */
     async sweep(): Promise<void> {
-      await Promise.all([pairings.sweep(), sync.orphans.sweep()]);
+      await Promise.all([pairings.sweep(), sync.unmatchedActions.sweep()]);
     },
   };
 }

@@ -14,7 +14,7 @@ const opmlOf = (urls: readonly string[]) =>
     '</opml>',
   ].join('\n');
 
-/** Ann with four shows, which her phone sent and her tablet was never told of. */
+/** Ann with four shows that her phone uploaded and her tablet never downloaded. */
 async function withFourShows(opened: Parameters<typeof testSync>[0]) {
   const server = await testSync(opened);
   const phone = server.gpodder((await server.appPassword()).secret, 'phone');
@@ -32,7 +32,7 @@ async function withFourShows(opened: Parameters<typeof testSync>[0]) {
         .json<{ url: string }[]>()
         .map(({ url }) => url)
         .sort(),
-    asked: async () =>
+    pendingRemovals: async () =>
       (await server.get('/api/sync-removals', server.ann.cookie))
         .json<{ removals: { shows: unknown[] }[] }>()
         .removals.map((removal) => removal.shows.length),
@@ -40,12 +40,12 @@ async function withFourShows(opened: Parameters<typeof testSync>[0]) {
 }
 
 const page = '<!DOCTYPE html><html><body><p>502 Bad Gateway</p></body></html>';
-const cutOpml = opmlOf(shows(4)).split('\n').slice(0, 5).join('\n');
-const cutJson = JSON.stringify(shows(4)).slice(0, 50);
+const truncatedOpml = opmlOf(shows(4)).split('\n').slice(0, 5).join('\n');
+const truncatedJson = JSON.stringify(shows(4)).slice(0, 50);
 
-/** Bodies that are no whole list of the form in the address. */
+/** Bodies that are no whole list in the format of the address. */
 const noLists: [format: string, what: string, body: string][] = [
-  ...['', '{}', '{"error":"x"}', page, cutJson, cutOpml].flatMap((body) =>
+  ...['', '{}', '{"error":"x"}', page, truncatedJson, truncatedOpml].flatMap((body) =>
     ['json', 'txt', 'opml'].map((format): [string, string, string] => [format, body.slice(0, 40), body]),
   ),
   ['json', 'a text', '"not a list"'],
@@ -67,18 +67,18 @@ onBothDatabases((open) => {
       expect(answer.json<{ error: string }>().error).toMatch(/\.$/);
     }
     expect(await server.followed()).toEqual(shows(4));
-    expect(await server.asked()).toEqual([]);
+    expect(await server.pendingRemovals()).toEqual([]);
   });
 
   test('a list that drops two shows that its device was never told of drops none, and the listener is asked', async () => {
     await using server = await withFourShows(await open());
     await server.putFromTablet('json', [show(0), show(1), show(9)]);
     expect(await server.followed()).toEqual([...shows(4), show(9)]);
-    expect(await server.asked()).toEqual([2]);
+    expect(await server.pendingRemovals()).toEqual([2]);
     await server.tablet.shows(0);
     await server.putFromTablet('json', [show(0), show(1), show(9)]);
     expect(await server.followed()).toEqual([show(0), show(1), show(9)]);
-    expect(await server.asked()).toEqual([]);
+    expect(await server.pendingRemovals()).toEqual([]);
   });
 
   test('one show that a device was never told of is dropped as its list says, alone or with others', async () => {
@@ -89,7 +89,7 @@ onBothDatabases((open) => {
     await server.put('json', shows(4));
     await server.putFromTablet('json', shows(2));
     expect(await server.followed()).toEqual(shows(2));
-    expect(await server.asked()).toEqual([]);
+    expect(await server.pendingRemovals()).toEqual([]);
   });
 
   test('the last show is dropped by an empty list', async () => {
@@ -102,11 +102,11 @@ onBothDatabases((open) => {
   test('a list that names no show asks before it drops more than one', async () => {
     await using server = await withFourShows(await open());
     await server.put('json', ['not a url', 'antennapod_local:1']);
-    expect(await server.asked()).toEqual([4]);
+    expect(await server.pendingRemovals()).toEqual([4]);
     await server.put('opml', opmlOf([]));
     await server.put('json', []);
     expect(await server.followed()).toEqual(shows(4));
-    expect(await server.asked()).toEqual([4]);
+    expect(await server.pendingRemovals()).toEqual([4]);
   });
 });
 

@@ -1,23 +1,23 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { PositionForApps } from './serialize-action.ts';
 
-type Asked = {
-  /** Only what moved after it. */
+type PositionFilter = {
+  /** A stamp: only positions with a greater one. */
   since: number;
-  /** Whose own moves are left out; null: nobody's. */
+  /** The device whose own moves are left out; null leaves out none. */
   without: string | null;
   feedId?: number | undefined;
-  /** How the device that asks writes the addresses of shows. */
-  spellingOf: (feedId: number, url: string) => string;
+  /** The address of a show as the requesting device writes it. */
+  clientUrlOf: (feedId: number, url: string) => string;
 };
 
-/** Places of a listener's in the order of their stamps. What has no sound, and is another listener's own, is not told. */
+/** Positions of a listener, ordered by stamp, without episodes that have no audio or belong to another listener's private feed. */
 export async function listPositions(
   database: Database,
   userId: string,
-  asked: Asked,
+  filter: PositionFilter,
 ): Promise<PositionForApps[]> {
-  const { since, without, feedId, spellingOf } = asked;
+  const { since, without, feedId, clientUrlOf } = filter;
   const rows = await database
     .selectFrom('sync_state')
     .innerJoin('progress', (join) =>
@@ -66,7 +66,7 @@ export async function listPositions(
             ...row,
             durationSeconds: row.durationSeconds ?? length,
             episode: sound,
-            podcast: spellingOf(id, url),
+            podcast: clientUrlOf(id, url),
           },
         ],
   );

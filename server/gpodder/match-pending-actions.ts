@@ -5,19 +5,20 @@ import { actionShape } from './parse-action.ts';
 import { openSync } from './sync.ts';
 import { keyOf } from './unmatched-action-repository.ts';
 
-/** Takes in what apps heard of episodes that were not known until a feed was read just now. */
+/** Applies the stored actions of episodes that a refresh of their feed has just added. */
 export function createWaitingActions(database: Database, now: () => number = Date.now) {
   const sync = openSync(database, now);
   return async (feedId: number): Promise<void> => {
-    const waiting = await sync.orphans.waitingFor(feedId);
-    for (const [deviceId, rows] of Map.groupBy(waiting, ({ device_id }) => device_id)) {
+    const pending = await sync.unmatchedActions.pendingFor(feedId);
+    for (const [deviceId, rows] of Map.groupBy(pending, ({ device_id }) => device_id)) {
       const device = await sync.devices.byId(deviceId);
       if (!device) continue;
       const actions = rows.map(({ action }) => z.parse(actionShape, JSON.parse(action)));
-      // Its clock was taken into account when they came.
-      const left = await applyActions(sync, { device, ahead: 0 }, actions);
-      const stillWaiting = new Set(left.map(({ action }) => keyOf(action)));
-      for (const row of rows) if (!stillWaiting.has(row.episode_key)) await sync.orphans.forget(row);
+      // Their times were corrected by the clock of the device when they were stored.
+      const unmatched = await applyActions(sync, { device, clockAheadMs: 0 }, actions);
+      const unmatchedKeys = new Set(unmatched.map(({ action }) => keyOf(action)));
+      for (const row of rows)
+        if (!unmatchedKeys.has(row.episode_key)) await sync.unmatchedActions.forget(row);
     }
   };
 }

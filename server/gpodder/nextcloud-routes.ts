@@ -10,17 +10,18 @@ import type { Sync } from './sync.ts';
 
 const root = '/index.php/apps/gpoddersync';
 
-/** The calls of NextCloud's gpoddersync. They name no device: the app password stands for one. */
+/** The calls of NextCloud's gpoddersync. They name no device: each app password counts as one. */
 export function nextcloudRoutes(
   app: App,
-  door: Authentication,
+  authentication: Authentication,
   sync: Sync,
   mayAdd: (userId: string) => void,
 ): void {
-  const deviceOf = (caller: AppCaller) => sync.devices.come(caller, `nextcloud:${caller.appPasswordId}`);
+  const deviceOf = (caller: AppCaller) =>
+    sync.devices.findOrCreate(caller, `nextcloud:${caller.appPasswordId}`);
 
   appRoute(app, { method: 'GET', url: `${root}/subscriptions` }, async ({ query, request, response }) => {
-    const caller = await door.enter(request, response);
+    const caller = await authentication.authorize(request, response);
     return listSubscriptionsSince(sync, await deviceOf(caller), sinceOf(query('since')));
   });
 
@@ -28,17 +29,17 @@ export function nextcloudRoutes(
     app,
     { method: 'POST', url: `${root}/subscription_change/create`, maxBytes },
     async ({ request, response }) => {
-      const caller = await door.enter(request, response);
-      const sent = parseChanges(request.body);
-      if (sent.add.length > 0) mayAdd(caller.userId);
+      const caller = await authentication.authorize(request, response);
+      const changes = parseChanges(request.body);
+      if (changes.add.length > 0) mayAdd(caller.userId);
       const device = await deviceOf(caller);
-      await changeShows(sync, device, sent);
+      await changeShows(sync, device, changes);
       return { timestamp: await nextSince(sync, device) };
     },
   );
 
   appRoute(app, { method: 'GET', url: `${root}/episode_action` }, async ({ query, request, response }) => {
-    const caller = await door.enter(request, response);
+    const caller = await authentication.authorize(request, response);
     return listEpisodeActionsSince(sync, await deviceOf(caller), sinceOf(query('since')));
   });
 
@@ -46,7 +47,7 @@ export function nextcloudRoutes(
     app,
     { method: 'POST', url: `${root}/episode_action/create`, maxBytes: maxActionBytes },
     async ({ request, response }) => {
-      const caller = await door.enter(request, response);
+      const caller = await authentication.authorize(request, response);
       const actions = parseActions(request.body, sync.now());
       return { timestamp: await applyEpisodeActionsAt(sync, await deviceOf(caller), actions) };
     },

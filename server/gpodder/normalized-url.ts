@@ -1,4 +1,4 @@
-function decoded(text: string): string {
+function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -6,8 +6,8 @@ function decoded(text: string): string {
   }
 }
 
-/** The same for spellings of one address: some apps take percent signs apart, add a slash or change the scheme. For comparing only. */
+/** One text for all spellings of an address: some apps decode percent signs, add a slash or change the scheme. For comparison only. */
 export function normalizeUrl(address: string): string {
-  const [, host = '', rest = ''] = /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)(.*)$/is.exec(address.trim()) ?? [];
-  return host.toLowerCase().replace(/:(80|443)$/, '') + decoded(rest).replace(/\/+$/, '');
+  const [, host = '', path = ''] = /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)(.*)$/is.exec(address.trim()) ?? [];
+  return host.toLowerCase().replace(/:(80|443)$/, '') + safeDecode(path).replace(/\/+$/, '');
 }

@@ -5,11 +5,11 @@ import type { Authentication } from './authentication.ts';
 
 export type FindShows = (term: string, userId: string) => Promise<Feed[]>;
 
-/** What is asked for and never had here: lists of others, tags, chapters that listeners make, likes of episodes. */
+/** Calls whose data does not exist here: lists of other listeners, tags, shared chapters, favourite episodes. */
 const empty = ['/toplist/:file', '/suggestions/:file', '/api/2/tags/:file', '/api/2/tag/:tag/:file'];
 const emptyOfListener = ['/api/2/favorites/:file', '/api/2/lists/:file', '/api/2/chapters/:file'];
 
-const shown = ({ url, title, author, description, image, link }: Feed) => ({
+const serializeShow = ({ url, title, author, description, image, link }: Feed) => ({
   url,
   title,
   author,
@@ -21,27 +21,27 @@ const shown = ({ url, title, author, description, image, link }: Feed) => ({
   mygpo_link: '',
 });
 
-/** Finding shows, and calls that answer that there is nothing. */
-export function otherRoutes(app: App, door: Authentication, findShows: FindShows): void {
+/** Search for shows, and calls that always return an empty list. */
+export function otherRoutes(app: App, authentication: Authentication, findShows: FindShows): void {
   appRoute(app, { method: 'GET', url: '/search.json' }, async ({ query, request, response }) => {
-    const { userId } = await door.enter(request, response);
+    const { userId } = await authentication.authorize(request, response);
     const term = (query('q') ?? '').trim().slice(0, 200);
-    return term === '' ? [] : (await findShows(term, userId)).map(shown);
+    return term === '' ? [] : (await findShows(term, userId)).map(serializeShow);
   });
   appRoute(app, { method: 'GET', url: '/toplist.json' }, async ({ request, response }) => {
-    await door.enter(request, response);
+    await authentication.authorize(request, response);
     return [];
   });
   for (const url of empty)
     appRoute(app, { method: 'GET', url }, async ({ part, request, response }) => {
-      await door.enter(request, response);
+      await authentication.authorize(request, response);
       nameAndFormat(part('file'));
       return [];
     });
   for (const url of emptyOfListener)
     appRoute(app, { method: 'GET', url }, async ({ part, request, response }) => {
       const [user] = nameAndFormat(part('file'));
-      await door.enterAs(user, request, response);
+      await authentication.authorizeAs(user, request, response);
       return [];
     });
 }

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/open-database.ts';
 
-const maxAge = 5 * 60 * 1000;
+const maxAgeMs = 5 * 60 * 1000;
 
 const makeToken = () => randomBytes(24).toString('base64url');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 export type PairingRepository = ReturnType<typeof createPairingRepository>;
 
-/** Apps that wait to be let in, for five minutes. Of the two tokens one opens the page and the other is the app's own; neither is stored. */
+/** Pending pairings of apps, valid for five minutes. One token opens the page, the other one lets the app poll; only hashes are stored. */
 export function createPairingRepository(database: Database, now: () => number) {
   return {
     async begin(app: string): Promise<{ page: string; poll: string }> {
@@ -19,14 +19,14 @@ export function createPairingRepository(database: Database, now: () => number) {
           page_hash: hashOf(page),
           poll_hash: hashOf(poll),
           app,
-          expires_at: now() + maxAge,
+          expires_at: now() + maxAgeMs,
           user_id: null,
         })
         .execute();
       return { page, poll };
     },
-    /** As the app calls itself; undefined once somebody let it in, or it waited too long. */
-    async waiting(page: string): Promise<string | undefined> {
+    /** The name of the app; undefined once the pairing is allowed or expired. */
+    async pendingApp(page: string): Promise<string | undefined> {
       const row = await database
         .selectFrom('sync_pairing')
         .select('app')
@@ -36,7 +36,7 @@ export function createPairingRepository(database: Database, now: () => number) {
         .executeTakeFirst();
       return row?.app;
     },
-    /** False where it does not wait any more. */
+    /** False where the pairing is not pending any more. */
     async allow(page: string, userId: string): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('sync_pairing')
@@ -47,7 +47,7 @@ export function createPairingRepository(database: Database, now: () => number) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /** Who let it in, told once. */
+    /** Returns the listener who allowed the pairing, once. */
     async take(poll: string): Promise<{ userId: string; app: string } | undefined> {
       const row = await database
         .deleteFrom('sync_pairing')

@@ -17,12 +17,12 @@ export type PairingNeeds = {
 };
 
 /** Pairings that one address may begin within 15 minutes. */
-const maxBegun = 30;
+const maxPairings = 30;
 const maxName = 60;
 
-const noneWaits = () => missing('No app waits here any more. Begin anew in the app.');
+const noPendingPairing = () => missing('No app waits here any more. Begin anew in the app.');
 
-/** What an app calls itself, as one line. */
+/** The user agent of an app as one printable line. */
 const nameOf = (agent: string | undefined) =>
   (agent ?? '')
     .replaceAll(/[^\x20-\x7e]+/g, ' ')
@@ -32,18 +32,18 @@ const nameOf = (agent: string | undefined) =>
 const kindOf = (app: string) =>
   /antennapod/i.test(app) ? 'antennapod' : /kasts/i.test(app) ? 'kasts' : 'nextcloud';
 
-/** The way in without typing, as NextCloud has it: the app opens a page, the listener says yes, the app gets a password. */
+/** NextCloud's login flow: the app opens a page, the listener allows it there, and the app gets an app password. */
 export function pairingRoutes(app: App, needs: PairingNeeds): void {
   const { apps, pairings, addressOf, now } = needs;
 
-  function refuseShut(): void {
+  function requireEnabledApi(): void {
     if (!apps.isOpen('podcast-sync')) throw missing('There is nothing at this address.');
   }
 
   appRoute(app, { method: 'POST', url: '/index.php/login/v2' }, async ({ request }) => {
-    refuseShut();
+    requireEnabledApi();
     const { tries, endsAt } = await needs.tries.count(`pairing from ${needs.callerOf(request)}`, now());
-    if (tries > maxBegun) throw tooMany((endsAt - now()) / 1000);
+    if (tries > maxPairings) throw tooMany((endsAt - now()) / 1000);
     const { page, poll } = await pairings.begin(nameOf(request.headers['user-agent']));
     const address = addressOf(request);
     return {
@@ -53,18 +53,18 @@ export function pairingRoutes(app: App, needs: PairingNeeds): void {
   });
 
   appRoute(app, { method: 'POST', url: '/index.php/login/v2/poll' }, async ({ request, response }) => {
-    refuseShut();
+    requireEnabledApi();
     const { pairs } = readFormPairs(String(request.body));
     const token = pairs.find(([name]) => name === 'token')?.[1] ?? '';
-    const found = await pairings.take(token);
-    const email = found && (await needs.emailOf(found.userId));
-    if (!found || email === undefined) {
+    const pairing = await pairings.take(token);
+    const email = pairing && (await needs.emailOf(pairing.userId));
+    if (!pairing || email === undefined) {
       response.code(404);
       return [];
     }
-    const { secret } = await apps.make(found.userId, {
-      name: found.app,
-      kind: kindOf(found.app),
+    const { secret } = await apps.make(pairing.userId, {
+      name: pairing.app,
+      kind: kindOf(pairing.app),
       doors: ['podcast-sync'],
       isReadOnly: false,
     });
@@ -72,16 +72,17 @@ export function pairingRoutes(app: App, needs: PairingNeeds): void {
   });
 }
 
-/** What the page asks that such an app opens: for whoever is signed in. */
+/** Calls of the page that such an app opens, for the signed-in listener. */
 export function pairingPageRoutes(app: App, { apps, pairings }: PairingNeeds): void {
   serve(app, lookAtPairing, async ({ input }) => {
-    const waiting = apps.isOpen('podcast-sync') ? await pairings.waiting(input.token) : undefined;
-    if (waiting === undefined) throw noneWaits();
-    return { app: waiting };
+    const pendingApp = apps.isOpen('podcast-sync') ? await pairings.pendingApp(input.token) : undefined;
+    if (pendingApp === undefined) throw noPendingPairing();
+    return { app: pendingApp };
   });
   serve(app, allowPairing, async ({ input, userId }) => {
     await apps.refuseTooMany(userId);
-    if (!apps.isOpen('podcast-sync') || !(await pairings.allow(input.token, userId))) throw noneWaits();
+    if (!apps.isOpen('podcast-sync') || !(await pairings.allow(input.token, userId)))
+      throw noPendingPairing();
     return undefined;
   });
 }

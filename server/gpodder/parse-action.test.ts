@@ -15,11 +15,11 @@ test.each<[string | number | null | undefined, number]>([
   ['yesterday', now],
   [undefined, now],
   [null, now],
-])('%s is a time', (sent, time) => {
-  expect(timeOf(sent, now)).toBe(time);
+])('%s is a time', (timestamp, time) => {
+  expect(timeOf(timestamp, now)).toBe(time);
 });
 
-test('a play has a position, with its length where one is said; numbers may be texts', () => {
+test('a play has a position, and a length where the app sends one; numbers may be texts', () => {
   expect(parseAction({ ...play, position: '10', total: '20', started: 0 }, now)?.heard).toEqual({
     position: 10,
     total: 20,
@@ -42,8 +42,8 @@ test.each([
   { ...play, podcast: 'x'.repeat(5_000) },
   null,
   'play',
-])('what says nothing of a place is passed over (%#)', (sent) => {
-  expect(parseAction(sent, now)).toBeNull();
+])('what sets no position is skipped (%#)', (value) => {
+  expect(parseAction(value, now)).toBeNull();
 });
 
 test('a guid that an app does not have is none', () => {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const text = (max: number) => z.string().check(z.maxLength(max));
 const count = z.optional(z.nullable(z.union([z.number(), z.string()])));
 
-/** An action as apps send it; what is missing or odd in one of them spoils that one alone. */
-const shape = z.object({
+/** An action as apps send it. An invalid action is skipped alone, without the rest of its list. */
+const sentActionSchema = z.object({
   podcast: text(4_000),
   episode: text(4_000),
   action: text(20),
@@ -16,7 +16,7 @@ const shape = z.object({
   guid: z.optional(z.nullable(text(4_000))),
 });
 
-/** What an app heard, or that it set an episode back to new. Seconds; `at` is epoch milliseconds. */
+/** A playback, or an episode that was set back to new. Seconds; `at` is epoch milliseconds. */
 export const actionShape = z.object({
   podcast: z.string(),
   episode: z.string(),
@@ -30,41 +30,41 @@ export const actionShape = z.object({
 });
 export type ParsedAction = z.output<typeof actionShape>;
 
-function seconds(value: number | string | null | undefined): number | null {
+function parseSeconds(value: number | string | null | undefined): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 && number <= 1e7
     ? number
     : null;
 }
 
-/** A time without a zone is UTC; a number counts seconds, or milliseconds if that would be in the far future. */
-export function timeOf(sent: string | number | null | undefined, now: number): number {
-  const number = typeof sent === 'string' && /^\d{1,15}$/.test(sent) ? Number(sent) : sent;
+/** Parses a time to epoch ms. Without a zone it is UTC; a number is in seconds, or in milliseconds where it is too large for seconds. */
+export function timeOf(time: string | number | null | undefined, now: number): number {
+  const number = typeof time === 'string' && /^\d{1,15}$/.test(time) ? Number(time) : time;
   if (typeof number === 'number')
     return Number.isFinite(number) && number > 0 ? (number < 1e11 ? number * 1000 : number) : now;
-  if (typeof sent !== 'string') return now;
-  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(sent);
-  const time = Date.parse(hasZone ? sent : `${sent}Z`);
-  return Number.isNaN(time) ? now : time;
+  if (typeof time !== 'string') return now;
+  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(time);
+  const ms = Date.parse(hasZone ? time : `${time}Z`);
+  return Number.isNaN(ms) ? now : ms;
 }
 
-/** An app that has no guid writes the word. */
+/** Some apps send the word 'null' for a missing guid. */
 const guidOf = (guid: string | null | undefined) => (guid && guid !== 'null' ? guid : null);
 
 /**
- * An action that says where somebody was; null for what changes nothing: downloads, deletions, plays without a position,
- * and what is no action at all.
+ * Parses an action that sets a position; null for everything else: downloads, deletions, plays without a position, and
+ * values that are no action.
  */
 export function parseAction(value: unknown, now: number): ParsedAction | null {
-  const parsed = z.safeParse(shape, value);
+  const parsed = z.safeParse(sentActionSchema, value);
   if (!parsed.success) return null;
-  const { podcast, episode, action, timestamp, guid, device, ...sent } = parsed.data;
-  const said = { podcast, episode, guid: guidOf(guid), device: device || null, at: timeOf(timestamp, now) };
-  const position = seconds(sent.position);
+  const { podcast, episode, action, timestamp, guid, device, ...numbers } = parsed.data;
+  const base = { podcast, episode, guid: guidOf(guid), device: device || null, at: timeOf(timestamp, now) };
+  const position = parseSeconds(numbers.position);
   const kind = action.toLowerCase();
-  if (kind === 'new') return { ...said, heard: 'anew' };
+  if (kind === 'new') return { ...base, heard: 'anew' };
   if (kind !== 'play' || position === null) return null;
-  const total = seconds(sent.total) || null;
-  const isMark = total !== null && position === total && seconds(sent.started) === total;
-  return { ...said, heard: { position, total, isMark } };
+  const total = parseSeconds(numbers.total) || null;
+  const isMark = total !== null && position === total && parseSeconds(numbers.started) === total;
+  return { ...base, heard: { position, total, isMark } };
 }

@@ -4,8 +4,8 @@ import { refuseDeepJson } from '#server/http/json-depth.ts';
 const unreadable = () => badInput('The request could not be read.');
 
 /**
- * What an app sent as JSON, whatever it says of its type; undefined for nothing. 400 for what is none, nests too deep or
- * holds a NUL, which no database keeps.
+ * Parses a body as JSON, whatever its content type; undefined for an empty body. 400 for invalid JSON, for JSON that nests
+ * too deep, and for NUL, which no database can store.
  */
 export function parseJson(body: unknown): unknown {
   if (typeof body !== 'string' || body.trim() === '') return undefined;

@@ -3,22 +3,22 @@ import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { feedOf } from '#server/podcasts/store/feed-row.ts';
 
-/** A device sent a list that would drop so many shows that the listener is asked first. */
+/** Shows that a device's list would drop, waiting for the listener's confirmation. */
 export type Removal = {
   id: string;
-  /** As its listener or its app calls the device. */
+  /** Caption or name of the device. */
   device: string;
-  /** The name of the app password with which it came last; empty where that has ended. */
+  /** Name of the app password that the device used last; empty where that has ended. */
   app: string;
-  /** Those that the listener still follows. */
+  /** Shows that the listener still follows. */
   shows: { id: number; title: string }[];
 };
 
 export type RemovalRepository = ReturnType<typeof createRemovalRepository>;
 
-/** Lists that would drop shows by mistake: of each device the last one, until the listener answers. */
+/** Pending removals: the last one of each device, until the listener answers. */
 export function createRemovalRepository(database: Database, now: () => number) {
-  const whose = (userId: string) =>
+  const removalsOf = (userId: string) =>
     database
       .selectFrom('sync_removal')
       .innerJoin('sync_device', 'sync_device.id', 'sync_removal.device_id')
@@ -48,31 +48,31 @@ export function createRemovalRepository(database: Database, now: () => number) {
   }
 
   return {
-    /** The last first, without those of which nothing is left to answer. */
+    /** Newest first, without removals whose shows are all unfollowed by now. */
     async of(userId: string): Promise<Removal[]> {
       const removals: Removal[] = [];
-      for (const { id, deviceId, name, caption, app } of await whose(userId).execute()) {
+      for (const { id, deviceId, name, caption, app } of await removalsOf(userId).execute()) {
         const shows = await showsOf(deviceId, userId);
         if (shows.length > 0) removals.push({ id, device: caption || name, app: app ?? '', shows });
       }
       return removals;
     },
-    /** Undefined once it was answered, or the device sent another list. */
+    /** Undefined once the listener answered, or the device sent another list. */
     async find(userId: string, id: string): Promise<{ deviceId: string; feedIds: number[] } | undefined> {
-      const row = await whose(userId).where('sync_removal.id', '=', id).executeTakeFirst();
+      const row = await removalsOf(userId).where('sync_removal.id', '=', id).executeTakeFirst();
       if (row === undefined) return undefined;
       const shows = await showsOf(row.deviceId, userId);
       return { deviceId: row.deviceId, feedIds: shows.map((show) => show.id) };
     },
-    /** Keeps these in the place of what the device asked before. The same once more stays the same question. */
-    ask: (deviceId: string, feedIds: readonly number[]): Promise<void> =>
+    /** Replaces the pending removal of the device. The same shows again keep its id. */
+    save: (deviceId: string, feedIds: readonly number[]): Promise<void> =>
       database.transaction().execute((transaction) => replace(transaction, deviceId, feedIds, now())),
-    /** The device sent a list that drops few; or, where an `id` is given, that question was answered. */
+    /** Deletes the pending removal of the device, or only the one with this `id`. */
     async end(deviceId: string, id?: string): Promise<void> {
-      const ended = database.deleteFrom('sync_removal').where('device_id', '=', deviceId);
-      await (id === undefined ? ended : ended.where('id', '=', id)).execute();
+      const query = database.deleteFrom('sync_removal').where('device_id', '=', deviceId);
+      await (id === undefined ? query : query.where('id', '=', id)).execute();
     },
-    /** With an app password that ended, what it asked ends. */
+    /** Deletes the pending removals of an app password that ended. */
     async endOf(appPasswordId: string): Promise<void> {
       await database
         .deleteFrom('sync_removal')
@@ -92,22 +92,22 @@ async function replace(
   feedIds: readonly number[],
   now: number,
 ): Promise<void> {
-  const wanted = new Set(feedIds);
-  const asked = await transaction
+  const newIds = new Set(feedIds);
+  const current = await transaction
     .selectFrom('sync_removal_show')
     .select('feed_id')
     .where('device_id', '=', deviceId)
     .execute();
-  if (asked.length === wanted.size && asked.every(({ feed_id }) => wanted.has(feed_id))) return;
-  const question = { id: randomBytes(12).toString('base64url'), asked_at: now };
-  // One that is asked at the same time waits here, and then takes the place of this one.
+  if (current.length === newIds.size && current.every(({ feed_id }) => newIds.has(feed_id))) return;
+  const values = { id: randomBytes(12).toString('base64url'), asked_at: now };
+  // A concurrent transaction of the same device waits here and then replaces these values.
   await transaction
     .insertInto('sync_removal')
-    .values({ device_id: deviceId, ...question })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(question))
+    .values({ device_id: deviceId, ...values })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(values))
     .execute();
   await transaction.deleteFrom('sync_removal_show').where('device_id', '=', deviceId).execute();
-  for (const slice of inChunks([...wanted], 200))
+  for (const slice of inChunks([...newIds], 200))
     await transaction
       .insertInto('sync_removal_show')
       .values(slice.map((feed_id) => ({ device_id: deviceId, feed_id })))

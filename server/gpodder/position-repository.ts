@@ -2,13 +2,13 @@ import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { SyncClock } from './sync-clock.ts';
 
-/** A write may become visible so long after it was made; and clocks of two servers differ. */
-const slack = 60_000;
+/** A write may become visible this long after its timestamp, and clocks of two servers differ. */
+const writeDelayAllowanceMs = 60_000;
 
 type State = { episodeId: number; movedVersion: number; deviceId: string | null };
 export type StateRepository = ReturnType<typeof createStateRepository>;
 
-async function lookedAt(database: Database, userId: string): Promise<number> {
+async function lastRefreshAt(database: Database, userId: string): Promise<number> {
   const row = await database
     .selectFrom('sync_listener')
     .select('looked_at')
@@ -17,7 +17,7 @@ async function lookedAt(database: Database, userId: string): Promise<number> {
   return row?.looked_at ?? 0;
 }
 
-const movedSince = (database: Database, userId: string, time: number) =>
+const findMoves = (database: Database, userId: string, time: number) =>
   database
     .selectFrom('progress')
     .leftJoin('sync_state', (join) =>
@@ -36,7 +36,7 @@ const movedSince = (database: Database, userId: string, time: number) =>
     )
     .execute();
 
-/** Gives states their stamp; one that stands already as it is stays. */
+/** Writes states with their stamp; an unchanged state keeps its old stamp. */
 async function write(transaction: Database, userId: string, states: readonly State[], stamp: number) {
   for (const slice of inChunks(states, 200))
     await transaction
@@ -69,34 +69,38 @@ async function write(transaction: Database, userId: string, states: readonly Sta
 }
 
 /**
- * When each place of a listener last moved, in the order of stamps. Whoever moves a place, in the web app or by any other
- * way, knows nothing of this: what moved is found when an app next comes.
+ * The stamp at which each position of a listener last moved. Writers of progress do not know this table: moves are
+ * detected when an app next syncs.
  */
-export function createStateRepository(database: Database, stamps: SyncClock, now: () => number) {
+export function createStateRepository(database: Database, syncClock: SyncClock, now: () => number) {
   return {
-    /** Finds what moved since an app last came; from then on it has its stamp. */
-    async look(userId: string): Promise<void> {
-      const [before, time] = [await lookedAt(database, userId), now()];
-      const moved = await movedSince(database, userId, before === 0 ? 0 : Math.min(before, time) - slack);
-      if (moved.length === 0 && before !== 0 && Math.abs(time - before) < slack) return;
+    /** Detects positions that moved since the last refresh and gives them a stamp. */
+    async refresh(userId: string): Promise<void> {
+      const [before, time] = [await lastRefreshAt(database, userId), now()];
+      const moves = await findMoves(
+        database,
+        userId,
+        before === 0 ? 0 : Math.min(before, time) - writeDelayAllowanceMs,
+      );
+      if (moves.length === 0 && before !== 0 && Math.abs(time - before) < writeDelayAllowanceMs) return;
       await database.transaction().execute(async (transaction) => {
-        const stamp = await stamps.next(transaction, userId);
+        const stamp = await syncClock.next(transaction, userId);
         await transaction
           .updateTable('sync_listener')
           .set({ looked_at: time })
           .where('user_id', '=', userId)
           .execute();
-        const states = moved.map((state) => ({ ...state, deviceId: null }));
+        const states = moves.map((state) => ({ ...state, deviceId: null }));
         await write(transaction, userId, states, stamp);
       });
     },
-    /** A device moved these. */
-    async moved(userId: string, states: readonly State[]): Promise<void> {
+    /** Records moves by a device. */
+    async recordMoves(userId: string, states: readonly State[]): Promise<void> {
       if (states.length === 0) return;
       await database
         .transaction()
         .execute(async (transaction) =>
-          write(transaction, userId, states, await stamps.next(transaction, userId)),
+          write(transaction, userId, states, await syncClock.next(transaction, userId)),
         );
     },
     async of(userId: string, episodeIds: readonly number[]) {
@@ -112,7 +116,7 @@ export function createStateRepository(database: Database, stamps: SyncClock, now
         );
       return new Map(rows.map((row) => [row.episode_id, row]));
     },
-    /** Whether anything moved after the stamp that this device did not move itself. */
+    /** Whether anything but this device moved a position after the stamp. */
     async anyOfOthers(userId: string, deviceId: string, after: number): Promise<boolean> {
       const row = await database
         .selectFrom('sync_state')

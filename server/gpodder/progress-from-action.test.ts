@@ -3,7 +3,7 @@ import { marked, type Progress, saved } from '#server/podcasts/progress/merge-pr
 import { isHeard, progressFromAction } from './progress-from-action.ts';
 
 const minute = 60_000;
-const knows = { deviceId: 'phone', knows: true, ahead: 0, tellsAll: false };
+const knows = { deviceId: 'phone', knows: true, clockAheadMs: 0, isFullUpload: false };
 const knowsNot = { ...knows, knows: false };
 
 const at = (time: number, position: number, total: number | null = 3_600) => ({
@@ -19,11 +19,11 @@ test.each([
   [0, 20, false],
   [19, 20, true],
   [99.5, 100, true],
-])('somebody at %d of %d has heard it: %s', (position, total, is) => {
+])('an episode at %d of %d seconds is finished: %s', (position, total, is) => {
   expect(isHeard(position, total)).toBe(is);
 });
 
-test('an app that knew of the place moves it; one that did not leaves its own beside', () => {
+test('an app that knew the position moves it; the position of one that did not is stored as another one', () => {
   const before = inWeb(600, 1);
   expect(progressFromAction(before, at(9, 300), null, knows)).toMatchObject({
     positionSeconds: 300,
@@ -35,7 +35,7 @@ test('an app that knew of the place moves it; one that did not leaves its own be
   });
 });
 
-test('the same app goes on from its own place, and an older or repeated word of it changes nothing', () => {
+test('an app continues from its own position, and its older or repeated actions change nothing', () => {
   const first = progressFromAction(undefined, at(1, 100), null, knowsNot);
   const second = progressFromAction(first, at(2, 200), null, knowsNot);
   expect(second).toMatchObject({ positionSeconds: 200, others: [] });
@@ -43,45 +43,48 @@ test('the same app goes on from its own place, and an older or repeated word of 
   expect(progressFromAction(second, at(1, 100), null, knows)).toBe(second);
 });
 
-test('an app goes on beside with the line it is on, and its last place of it counts', () => {
+test('an app that does not know the position continues its own, and only its last one is stored', () => {
   const main = inWeb(600, 9);
   const aside = progressFromAction(main, at(10, 300), null, knowsNot);
-  // It was told of 600, and stays where it is: it was at 300 later than that.
+  // The app downloaded 600 and keeps its own position, 300, which is newer.
   const after = progressFromAction(aside, at(20, 900), null, knows);
   expect(after).toMatchObject({ positionSeconds: 600, others: [{ positionSeconds: 900 }] });
   expect(after?.others).toHaveLength(1);
 });
 
-test('an app settles no question between two places, since it sees one alone', () => {
-  const asked = progressFromAction(inWeb(600, 1), at(2, 1_800), null, { ...knowsNot, deviceId: 'tablet' });
+test('an app answers no question between two positions, since it knows only one', () => {
+  const withOther = progressFromAction(inWeb(600, 1), at(2, 1_800), null, {
+    ...knowsNot,
+    deviceId: 'tablet',
+  });
   const later =
-    asked && saved(asked, { positionSeconds: 650, durationSeconds: 3_600, progress: 18 }, 3 * minute);
+    withOther && saved(withOther, { positionSeconds: 650, durationSeconds: 3_600, progress: 18 }, 3 * minute);
   const after = progressFromAction(later, at(9, 700), null, knows);
   expect(after).toMatchObject({ positionSeconds: 700, others: [{ positionSeconds: 1_800 }] });
 });
 
-test('a page that was asked about one place settles no other that is asked about since', () => {
+test('a page that asked about one position answers no question that came up later', () => {
   const [tablet, phone] = [
     { ...knowsNot, deviceId: 'tablet' },
     { ...knowsNot, deviceId: 'phone' },
   ];
-  const told = progressFromAction(
+  const before = progressFromAction(
     progressFromAction(inWeb(600, 1), at(2, 1_800), null, tablet),
     at(3, 2_500),
     null,
     phone,
   );
-  const since = progressFromAction(told, at(4, 300), null, phone);
-  const run = { runId: 'web', seq: 1, basedOn: told?.version ?? 0 };
+  const since = progressFromAction(before, at(4, 300), null, phone);
+  const run = { runId: 'web', seq: 1, basedOn: before?.version ?? 0 };
   const after = saved(since, { positionSeconds: 700, durationSeconds: 3_600, progress: 19, run }, 5 * minute);
   expect(after.others.map(({ positionSeconds }) => positionSeconds)).toEqual([1_800, 300]);
 });
 
-test('marks of an app that tells of everything fill gaps alone', () => {
+test('marks of an app that uploads everything only fill gaps', () => {
   const mark = { at: minute, heard: { position: 3_600, total: 3_600, isMark: true } };
   const before = inWeb(600, 0);
-  expect(progressFromAction(before, mark, null, { ...knows, tellsAll: true })).toBe(before);
-  expect(progressFromAction(undefined, mark, null, { ...knows, tellsAll: true })).toMatchObject({
+  expect(progressFromAction(before, mark, null, { ...knows, isFullUpload: true })).toBe(before);
+  expect(progressFromAction(undefined, mark, null, { ...knows, isFullUpload: true })).toMatchObject({
     completed: true,
   });
   expect(progressFromAction(before, mark, null, knows)).toMatchObject({
@@ -90,7 +93,7 @@ test('marks of an app that tells of everything fill gaps alone', () => {
   });
 });
 
-test('an episode is new again for whoever knew it was not, and where nothing is known there is nothing to set back', () => {
+test('an app that knew the position can set an episode back to new, and an unknown episode has nothing to set back', () => {
   const anew = { at: 9 * minute, heard: 'anew' as const };
   const before = marked(inWeb(600, 1), true, 3_600, 2 * minute);
   expect(progressFromAction(before, anew, null, knows)).toMatchObject({
@@ -102,12 +105,12 @@ test('an episode is new again for whoever knew it was not, and where nothing is 
   expect(progressFromAction(undefined, anew, null, knows)).toBeUndefined();
 });
 
-test('a place that follows another is later than it, whatever the clocks say', () => {
+test('a position that follows another is newer, whatever the clocks say', () => {
   const after = progressFromAction(inWeb(600, 5), at(5, 700), null, knows);
   expect(after?.updatedAt).toBeGreaterThan(5 * minute);
 });
 
-test('a length that nobody said is that of the feed, or stays unknown', () => {
+test('a length that the app does not send is that of the feed, or stays unknown', () => {
   expect(progressFromAction(undefined, at(1, 10, null), 100, knows)).toMatchObject({
     durationSeconds: 100,
     progress: 10,

@@ -1,90 +1,95 @@
 import { type Progress, type Save, saved } from '#server/podcasts/progress/merge-progress.ts';
 import type { ParsedAction } from './parse-action.ts';
 
-/** What is known of the device that an action comes from. */
+/** The device that sent an action. */
 export type Knowledge = {
   deviceId: string;
-  /** Whether it knew of the place that stands when the action was done. */
+  /** Whether the device had downloaded the current position when the action was done. */
   knows: boolean;
-  /** How far its clock may be ahead of ours, in milliseconds. */
-  ahead: number;
-  /** It has just asked for all and now tells of all: marks are no news, and only fill gaps. */
-  tellsAll: boolean;
+  /** How far its clock may be ahead of the server's. */
+  clockAheadMs: number;
+  /** The device uploads everything after it downloaded everything: marks are no news, and only fill gaps. */
+  isFullUpload: boolean;
 };
 
 const maxLeftSeconds = 30;
 const samePositionSeconds = 1;
-/** Apps are told of whole seconds. */
-const slack = 1_000;
+/** Apps get times in whole seconds. */
+const roundingMs = 1_000;
 
-/** Whether somebody who was so far has heard it. A jingle is not heard because less than half a minute is left. */
+/** Whether a position counts as the end. The share of a tenth keeps a short jingle from counting from its start. */
 export function isHeard(position: number, total: number): boolean {
   return position >= total - Math.min(maxLeftSeconds, total / 10) || position > total * 0.99;
 }
 
-/** The device said so before: of each of its runs the last that came in is known. */
-function cameBefore(before: Progress, own: string, at: number, position: number): boolean {
-  const seen = Math.max(
+/** Whether the device sent this action before. Each of its runs stores the time of its last action. */
+function isRepeated(before: Progress, runPrefix: string, at: number, position: number): boolean {
+  const lastSeq = Math.max(
     -1,
-    ...before.runs.filter(({ runId }) => runId.startsWith(own)).map(({ seq }) => seq),
+    ...before.runs.filter(({ runId }) => runId.startsWith(runPrefix)).map(({ seq }) => seq),
   );
-  if (at > seen) return false;
-  if (Math.floor(at / 1000) < Math.floor(seen / 1000)) return true;
-  const told = [before, ...before.others].filter(({ runId }) => runId?.startsWith(own));
+  if (at > lastSeq) return false;
+  if (Math.floor(at / 1000) < Math.floor(lastSeq / 1000)) return true;
+  const ownPositions = [before, ...before.others].filter(({ runId }) => runId?.startsWith(runPrefix));
   return (
-    told.length === 0 || told.some((one) => Math.abs(one.positionSeconds - position) < samePositionSeconds)
+    ownPositions.length === 0 ||
+    ownPositions.some((one) => Math.abs(one.positionSeconds - position) < samePositionSeconds)
   );
 }
 
-/** Actions have seconds: the later of two within one counts. */
-const seqOf = (before: Progress | undefined, own: string, at: number) =>
+/** Times of actions are in seconds: of two within one second the later upload counts. */
+const seqOf = (before: Progress | undefined, runPrefix: string, at: number) =>
   Math.max(
     at,
-    ...(before?.runs.filter(({ runId }) => runId.startsWith(own)).map(({ seq }) => seq + 1) ?? []),
+    ...(before?.runs.filter(({ runId }) => runId.startsWith(runPrefix)).map(({ seq }) => seq + 1) ?? []),
   );
 
 function runOf(
   before: Progress | undefined,
-  own: string,
+  runPrefix: string,
   at: number,
   knows: boolean,
 ): NonNullable<Save['run']> {
-  const run = { seq: seqOf(before, own, at), isFromApp: true } as const;
-  if (before?.runId?.startsWith(own)) return { ...run, runId: before.runId, basedOn: 0 };
+  const run = { seq: seqOf(before, runPrefix, at), isFromApp: true } as const;
+  if (before?.runId?.startsWith(runPrefix)) return { ...run, runId: before.runId, basedOn: 0 };
   const basedOn = before && knows ? before.movedVersion : 0;
-  return { ...run, runId: `${own}${basedOn}`, basedOn };
+  return { ...run, runId: `${runPrefix}${basedOn}`, basedOn };
 }
 
-/** Apps are told of a place with its time, and stay where they are if they were somewhere later than that. */
-function staysByItself({ others, runs, updatedAt }: Progress, own: string, ahead: number): boolean {
-  const aside = others.findLast(({ runId }) => runId.startsWith(own));
-  if (aside && aside.updatedAt + Math.max(0, ahead) + slack >= updatedAt) return true;
-  return runs.some(({ runId, seq }) => runId.startsWith(own) && seq + slack >= updatedAt);
+/** Apps download a position with its time, and keep their own position if that is newer. */
+function keepsOwnPosition(
+  { others, runs, updatedAt }: Progress,
+  runPrefix: string,
+  clockAheadMs: number,
+): boolean {
+  const ownOther = others.findLast(({ runId }) => runId.startsWith(runPrefix));
+  if (ownOther && ownOther.updatedAt + Math.max(0, clockAheadMs) + roundingMs >= updatedAt) return true;
+  return runs.some(({ runId, seq }) => runId.startsWith(runPrefix) && seq + roundingMs >= updatedAt);
 }
 
 /**
- * What stands after an app said where somebody was at `at` (epoch ms, never in the future). An app that did not know of
- * the place that stands moves nothing: its own is kept beside. The same object, or undefined as before: nothing changed.
+ * The progress after an action at `at` (epoch ms, never in the future). An app that did not know the current position
+ * moves nothing: its position is stored among `others`. Returns `before` itself where nothing changes.
  */
 export function progressFromAction(
   before: Progress | undefined,
   { heard: what, at }: Pick<ParsedAction, 'heard' | 'at'>,
   length: number | null,
-  { deviceId, ahead, tellsAll, ...known }: Knowledge,
+  { deviceId, clockAheadMs, isFullUpload, ...source }: Knowledge,
 ): Progress | undefined {
-  const own = `gp:${deviceId}:`;
-  const knows = known.knows && before !== undefined && !staysByItself(before, own, ahead);
-  const mayMove = knows || before?.runId?.startsWith(own);
+  const runPrefix = `gp:${deviceId}:`;
+  const knows = source.knows && before !== undefined && !keepsOwnPosition(before, runPrefix, clockAheadMs);
+  const mayMove = knows || before?.runId?.startsWith(runPrefix);
   if (what === 'anew' && (!before || !mayMove || at <= before.updatedAt)) return before;
-  if (what !== 'anew' && what.isMark && tellsAll && before) return before;
-  const position = what === 'anew' ? anewIn(before) : positionOf(what, before, length);
-  if (before && cameBefore(before, own, at, position.positionSeconds)) return before;
-  // Whoever goes on from a place does so after it, whatever the clocks say: apps compare these times.
+  if (what !== 'anew' && what.isMark && isFullUpload && before) return before;
+  const position = what === 'anew' ? resetPosition(before) : positionOf(what, before, length);
+  if (before && isRepeated(before, runPrefix, at, position.positionSeconds)) return before;
+  // A position that follows another one must be newer, whatever the clocks say: apps compare these times.
   const time = before && mayMove ? Math.max(at, before.updatedAt + 1_000) : at;
-  return saved(before, { ...position, run: runOf(before, own, at, knows) }, time);
+  return saved(before, { ...position, run: runOf(before, runPrefix, at, knows) }, time);
 }
 
-const anewIn = (before: Progress | undefined): Save => ({
+const resetPosition = (before: Progress | undefined): Save => ({
   positionSeconds: 0,
   durationSeconds: before?.durationSeconds ?? null,
   progress: 0,
@@ -95,10 +100,10 @@ function positionOf(
   before: Progress | undefined,
   length: number | null,
 ): Save {
-  const known = total ?? before?.durationSeconds ?? length;
-  const isDone = known !== null && known > 0 && isHeard(position, known);
-  const positionSeconds = isDone ? Math.max(known, position) : position;
-  const durationSeconds = known === null ? null : Math.max(known, positionSeconds);
+  const totalSeconds = total ?? before?.durationSeconds ?? length;
+  const isDone = totalSeconds !== null && totalSeconds > 0 && isHeard(position, totalSeconds);
+  const positionSeconds = isDone ? Math.max(totalSeconds, position) : position;
+  const durationSeconds = totalSeconds === null ? null : Math.max(totalSeconds, positionSeconds);
   const progress = isDone ? 100 : durationSeconds ? (100 * positionSeconds) / durationSeconds : 0;
   return { positionSeconds, durationSeconds, progress };
 }

@@ -13,7 +13,7 @@ const state: PositionForApps = {
   device: null,
 };
 
-test('a place is told in whole seconds, with its time in UTC and without a zone', () => {
+test('a position is sent in whole seconds, with its time in UTC and without a zone', () => {
   expect(serializeAction(state)).toEqual({
     podcast: 'https://a.example',
     episode: 'https://a.example/1.mp3',
@@ -27,17 +27,17 @@ test('a place is told in whole seconds, with its time in UTC and without a zone'
   });
 });
 
-test('what was heard is told as played to its end, and what is heard once more with its place', () => {
+test('a finished episode is sent as played to its end, and one that is played again with its position', () => {
   const end = { started: 100, position: 100, total: 100 };
   expect(serializeAction({ ...state, completed: true, progress: 100 })).toMatchObject(end);
   expect(serializeAction({ ...state, completed: true, progress: 10 })).toMatchObject({ position: 10 });
 });
 
-test('what was set back is new, and a place in an episode of unknown length is not told', () => {
+test('what was set back is new, and a position in an episode of unknown length is not sent', () => {
   expect(serializeAction({ ...state, positionSeconds: 0 })).toMatchObject({ action: 'new' });
   expect(serializeAction({ ...state, durationSeconds: null })).toBeUndefined();
 });
 
-test('no app is told of an episode without a guid', () => {
+test('an episode without a guid is sent with its address as guid', () => {
   expect(serializeAction({ ...state, guid: '' })?.guid).toBe('https://a.example/1.mp3');
 });

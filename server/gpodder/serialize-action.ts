@@ -1,4 +1,4 @@
-/** A place as it is told to apps; what is not known is left out. Seconds. */
+/** A position as apps get it. Seconds. */
 export type PositionForApps = {
   positionSeconds: number;
   durationSeconds: number | null;
@@ -8,7 +8,7 @@ export type PositionForApps = {
   guid: string;
   episode: string;
   podcast: string;
-  /** The device that moved it, as it calls itself; null: none of them. */
+  /** Name of the device that moved it; null where no device did. */
   device: string | null;
 };
 
@@ -23,24 +23,24 @@ export type SerializedAction = {
 /** Without zone and fraction: Kasts reads nothing else. */
 export const syncTime = (time: number): string => new Date(time).toISOString().slice(0, 19);
 
-/** Below this a place may be mended by listening again; above it stays heard, wherever it stands. */
+/** A completed episode with more progress than this is sent as played to its end; below it with its position. */
 const heardPercent = 99;
 
-/** Undefined for what apps would misread: a place in an episode of unknown length. */
+/** Undefined for a position in an episode of unknown length, which apps would misread. */
 export function serializeAction(state: PositionForApps): SerializedAction | undefined {
   const { podcast, episode, guid, completed, progress, positionSeconds } = state;
-  const said = {
+  const base = {
     podcast,
     episode,
     guid: guid || episode,
     device: state.device ?? 'earshot',
     timestamp: syncTime(state.updatedAt),
   };
-  if (!completed && positionSeconds < 1) return { ...said, action: 'new' };
+  if (!completed && positionSeconds < 1) return { ...base, action: 'new' };
   const total = Math.floor(state.durationSeconds ?? 0);
   if (total < 1) return undefined;
   if (completed && (progress >= heardPercent || positionSeconds < 1))
-    return { ...said, action: 'play', started: total, position: total, total };
+    return { ...base, action: 'play', started: total, position: total, total };
   const position = Math.min(total, Math.floor(positionSeconds));
-  return { ...said, action: 'play', started: 0, position, total };
+  return { ...base, action: 'play', started: 0, position, total };
 }

@@ -7,15 +7,15 @@ import { type AppRequest, appRoute, nameAndFormat } from './app-route.ts';
 import type { Authentication } from './authentication.ts';
 import { parseJson } from './parse-json.ts';
 
-/** All settings of a listener together. */
+/** Upper bound for all settings of a listener together. */
 const maxBytes = 64 * 1024;
 
-const kept = z.record(z.string(), z.unknown());
-const sent = z
-  .object({ set: z.optional(kept), remove: z.optional(z.array(z.string())) })
+const settingsSchema = z.record(z.string(), z.unknown());
+const changeSchema = z
+  .object({ set: z.optional(settingsSchema), remove: z.optional(z.array(z.string())) })
   .check(z.refine(({ set, remove }) => set !== undefined || remove !== undefined));
 
-/** What each kind of setting is about, by the names in the query. */
+/** The query parameters that name the subject of each kind of setting. */
 const subjects: Record<string, readonly string[]> = {
   account: [],
   device: ['device'],
@@ -33,7 +33,7 @@ function scopeOf(file: string, query: AppRequest['query']): string {
   return JSON.stringify([kind, ...about]);
 }
 
-async function sizeBeside(transaction: Database, userId: string, scope: string): Promise<number> {
+async function otherSettingsBytes(transaction: Database, userId: string, scope: string): Promise<number> {
   const rows = await transaction
     .selectFrom('sync_setting')
     .select(['scope', 'settings'])
@@ -47,7 +47,7 @@ async function write(
   transaction: Database,
   { userId, scope, settings }: { userId: string; scope: string; settings: string },
 ): Promise<void> {
-  if ((await sizeBeside(transaction, userId, scope)) + Buffer.byteLength(settings + scope) > maxBytes)
+  if ((await otherSettingsBytes(transaction, userId, scope)) + Buffer.byteLength(settings + scope) > maxBytes)
     throw new Refusal(413, 'too_large', 'Apps may keep 64 KB of settings here.');
   await transaction
     .insertInto('sync_setting')
@@ -56,9 +56,9 @@ async function write(
     .execute();
 }
 
-/** Settings that apps keep here for themselves; nothing of ours reads them. */
-export function settingRoutes(app: App, door: Authentication, database: Database): void {
-  async function read(
+/** Settings that apps store for themselves; Earshot does not read them. */
+export function settingRoutes(app: App, authentication: Authentication, database: Database): void {
+  async function readSettings(
     userId: string,
     scope: string,
     from: Database = database,
@@ -69,22 +69,24 @@ export function settingRoutes(app: App, door: Authentication, database: Database
       .where('user_id', '=', userId)
       .where('scope', '=', scope)
       .executeTakeFirst();
-    return row ? z.parse(kept, JSON.parse(row.settings)) : {};
+    return row ? z.parse(settingsSchema, JSON.parse(row.settings)) : {};
   }
 
   const url = '/api/2/settings/:user/:file';
   appRoute(app, { method: 'GET', url }, async ({ part, query, request, response }) => {
-    const { userId } = await door.enterAs(part('user'), request, response);
-    return read(userId, scopeOf(part('file'), query));
+    const { userId } = await authentication.authorizeAs(part('user'), request, response);
+    return readSettings(userId, scopeOf(part('file'), query));
   });
   appRoute(app, { method: 'POST', url }, async ({ part, query, request, response }) => {
-    const { userId } = await door.enterAs(part('user'), request, response);
+    const { userId } = await authentication.authorizeAs(part('user'), request, response);
     const scope = scopeOf(part('file'), query);
-    const change = z.safeParse(sent, parseJson(request.body));
+    const change = z.safeParse(changeSchema, parseJson(request.body));
     if (!change.success) throw badInput('Send what to set and what to remove.');
     const { set = {}, remove = [] } = change.data;
     return withCountLimit(database, { name: 'app settings', owner: userId }, async (transaction) => {
-      const settings = new Map(Object.entries({ ...(await read(userId, scope, transaction)), ...set }));
+      const settings = new Map(
+        Object.entries({ ...(await readSettings(userId, scope, transaction)), ...set }),
+      );
       for (const name of remove) settings.delete(name);
       const after = Object.fromEntries(settings);
       await write(transaction, { userId, scope, settings: JSON.stringify(after) });

@@ -12,14 +12,14 @@ import { maxBytes } from './show-routes.ts';
 import { readSubscriptionList, subscriptionFormats } from './subscription-list.ts';
 import type { Sync } from './sync.ts';
 
-/** A whole list of shows in one of the simple formats, out and in. */
+/** Download and upload of the whole list of shows in one of the simple formats. */
 export function simpleRoutes(
   app: App,
-  door: Authentication,
+  authentication: Authentication,
   sync: Sync,
   { readers, mayAdd }: { readers: Pick<Readers, 'wholeOpml'>; mayAdd: (userId: string) => void },
 ): void {
-  async function told(device: SyncDevice, format: string, response: Response): Promise<unknown> {
+  async function writeList(device: SyncDevice, format: string, response: Response): Promise<unknown> {
     const shows = await listShows(sync, device);
     const urls = shows.map(({ url }) => url);
     if (format === 'json') return urls;
@@ -29,9 +29,9 @@ export function simpleRoutes(
       shows.map(({ feedId }) => feedId),
       device.user_id,
     );
-    const known = new Map(rows.map((row) => [row.id, feedOf(row)]));
+    const feedsById = new Map(rows.map((row) => [row.id, feedOf(row)]));
     const feeds = shows.flatMap(({ feedId, url }) => {
-      const feed = known.get(feedId);
+      const feed = feedsById.get(feedId);
       return feed ? [{ ...feed, url }] : [];
     });
     return writeOpml(feeds, sync.now());
@@ -39,26 +39,31 @@ export function simpleRoutes(
 
   appRoute(app, { method: 'GET', url: '/subscriptions/:file' }, async ({ part, request, response }) => {
     const [user, format] = nameAndFormat(part('file'), subscriptionFormats);
-    const caller = await door.enterAs(user, request, response);
-    return told(await sync.devices.behind(caller), format, response);
+    const caller = await authentication.authorizeAs(user, request, response);
+    return writeList(await sync.devices.latestOf(caller), format, response);
   });
 
   const url = '/subscriptions/:user/:file';
   appRoute(app, { method: 'GET', url }, async ({ part, request, response }) => {
-    const caller = await door.enterAs(part('user'), request, response);
+    const caller = await authentication.authorizeAs(part('user'), request, response);
     const [name, format] = nameAndFormat(part('file'), subscriptionFormats);
-    return told(await sync.devices.come(caller, deviceName(name)), format, response);
+    return writeList(await sync.devices.findOrCreate(caller, deviceName(name)), format, response);
   });
   appRoute(app, { method: 'PUT', url, maxBytes }, async ({ part, request, response }) => {
-    const caller = await door.enterAs(part('user'), request, response);
+    const caller = await authentication.authorizeAs(part('user'), request, response);
     const [name, format] = nameAndFormat(part('file'), subscriptionFormats);
     mayAdd(caller.userId);
     const urls = await readSubscriptionList(request.body, format, {
       readers,
-      knownUrls: async () => (await sync.shows.everySpelling(caller.userId)).map((spelling) => spelling.url),
+      knownUrls: async () =>
+        (await sync.shows.allClientUrls(caller.userId)).map((clientUrl) => clientUrl.url),
     });
-    const { refused } = await replaceShows(sync, await sync.devices.come(caller, deviceName(name)), urls);
-    // Apps take an empty answer for success.
+    const { refused } = await replaceShows(
+      sync,
+      await sync.devices.findOrCreate(caller, deviceName(name)),
+      urls,
+    );
+    // Apps read an empty body as success.
     return refused.length === 0 ? undefined : { update_urls: refused.map((one) => [one, '']) };
   });
 }

@@ -23,7 +23,7 @@ const list = z
 
 type Needs = {
   readers: Pick<Readers, 'wholeOpml'>;
-  /** Every address under which the listener's apps know a show: some have no scheme. */
+  /** Every address that the listener's apps use for a show: some have no scheme. */
   knownUrls: () => Promise<string[]>;
 };
 
@@ -37,33 +37,33 @@ async function opmlUrls(text: string, { readers }: Needs): Promise<string[]> {
   return outlines.map(({ url }) => url);
 }
 
-/** With a scheme: a word or a sentence of an error page is none. */
+/** Requires a scheme, so that a sentence of an error page is no address. */
 const isUrl = (line: string) =>
   /^[a-z][a-z\d+.-]*:(https?:)?\/\/\S/i.test(line) && (webAddress(line) !== null || URL.canParse(line));
 
 async function textUrls(text: string, { knownUrls }: Needs): Promise<string[]> {
   const lines = text.split(/[\r\n]+/).flatMap((line) => line.trim() || []);
   if (lines.length === 0) throw badInput('Send an address a line. Nothing was changed.');
-  const strange = lines.filter((line) => !isUrl(line));
-  const known = new Set(strange.length === 0 ? [] : await knownUrls());
-  if (strange.some((line) => !known.has(line)))
+  const otherLines = lines.filter((line) => !isUrl(line));
+  const clientUrls = new Set(otherLines.length === 0 ? [] : await knownUrls());
+  if (otherLines.some((line) => !clientUrls.has(line)))
     throw badInput('Every line of the list must be an address. Nothing was changed.');
   return lines;
 }
 
 /**
- * The addresses in a list that takes the place of all subscriptions. 400 for a body that is not one whole list in this
- * form: a list that was cut, an error page, an empty text. Single addresses of a whole list may still be unusable.
+ * Parses a list that replaces all subscriptions. 400 for a body that is not one whole list in this format: a truncated
+ * list, an error page, an empty text. Single addresses of a whole list may still be unusable.
  */
 export async function readSubscriptionList(body: unknown, format: string, needs: Needs): Promise<string[]> {
   const text = typeof body === 'string' ? body : '';
-  const sent =
+  const entries =
     format === 'json'
       ? parseJson(body)
       : format === 'txt'
         ? await textUrls(text, needs)
         : await opmlUrls(text, needs);
-  const parsed = z.safeParse(list, sent);
+  const parsed = z.safeParse(list, entries);
   if (!parsed.success)
     throw badInput(`Send a list of at most ${maxAddresses} addresses. Nothing was changed.`);
   return parsed.data;

@@ -7,17 +7,17 @@ export type SyncedShow = {
   feedId: number;
   url: string;
   stamp: number;
-  gone: boolean;
+  isRemoved: boolean;
   deviceId: string | null;
 };
 export type ShowRepository = ReturnType<typeof createShowRepository>;
 
-/** Shows that exist nowhere but here are nothing for an app. */
+/** Demonstration shows exist on this server alone, so apps do not get them. */
 export const isForApps = ({ url }: Pick<SyncedShow, 'url'>): boolean => !isDemoAddress(url);
 
-type Change = { feedId: number; gone: boolean; deviceId: string | null };
+type Change = { feedId: number; isRemoved: boolean; deviceId: string | null };
 
-async function followed(database: Database, userId: string): Promise<Set<number>> {
+async function followedIds(database: Database, userId: string): Promise<Set<number>> {
   const rows = await database
     .selectFrom('podcast_subscription')
     .select('feed_id')
@@ -26,8 +26,8 @@ async function followed(database: Database, userId: string): Promise<Set<number>
   return new Set(rows.map(({ feed_id }) => feed_id));
 }
 
-/** Those that were ever told of, in the order of their stamps. */
-async function kept(database: Database, userId: string): Promise<SyncedShow[]> {
+/** All shows that were ever synced, ordered by stamp. */
+async function syncedShows(database: Database, userId: string): Promise<SyncedShow[]> {
   return database
     .selectFrom('sync_show')
     .innerJoin('podcast_feed', 'podcast_feed.id', 'sync_show.feed_id')
@@ -35,7 +35,7 @@ async function kept(database: Database, userId: string): Promise<SyncedShow[]> {
       'sync_show.feed_id as feedId',
       'podcast_feed.url',
       'sync_show.stamp',
-      'sync_show.gone',
+      'sync_show.gone as isRemoved',
       'sync_show.device_id as deviceId',
     ])
     .where('sync_show.user_id', '=', userId)
@@ -46,22 +46,22 @@ async function kept(database: Database, userId: string): Promise<SyncedShow[]> {
 
 async function write(
   database: Database,
-  stamps: SyncClock,
+  syncClock: SyncClock,
   userId: string,
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await database.transaction().execute(async (transaction) => {
-    const stamp = await stamps.next(transaction, userId);
+    const stamp = await syncClock.next(transaction, userId);
     for (const slice of inChunks(changes, 200))
       await transaction
         .insertInto('sync_show')
         .values(
-          slice.map(({ feedId, gone, deviceId }) => ({
+          slice.map(({ feedId, isRemoved, deviceId }) => ({
             user_id: userId,
             feed_id: feedId,
             stamp,
-            gone,
+            gone: isRemoved,
             device_id: deviceId,
           })),
         )
@@ -76,25 +76,32 @@ async function write(
   });
 }
 
-/** Which shows a listener follows, and when each came and left, in the order of stamps. What the web app does is found when an app next comes. */
-export function createShowRepository(database: Database, stamps: SyncClock) {
+/** The shows of a listener with the stamp of each addition and removal. Changes of the web app are detected when an app next syncs. */
+export function createShowRepository(database: Database, syncClock: SyncClock) {
   return {
-    /** All shows that apps were or are to be told of, after a look at what was subscribed to and left elsewhere. */
-    async look(userId: string): Promise<SyncedShow[]> {
-      const [now, known] = await Promise.all([followed(database, userId), kept(database, userId)]);
-      const stand = new Set(known.filter(({ gone }) => !gone).map(({ feedId }) => feedId));
+    /** Detects subscriptions that changed elsewhere and gives them a stamp. Returns all synced shows, removed ones too. */
+    async refresh(userId: string): Promise<SyncedShow[]> {
+      const [currentIds, rows] = await Promise.all([
+        followedIds(database, userId),
+        syncedShows(database, userId),
+      ]);
+      const listedIds = new Set(rows.filter(({ isRemoved }) => !isRemoved).map(({ feedId }) => feedId));
       const changes = [
-        ...[...now].filter((id) => !stand.has(id)).map((feedId) => ({ feedId, gone: false, deviceId: null })),
-        ...[...stand].filter((id) => !now.has(id)).map((feedId) => ({ feedId, gone: true, deviceId: null })),
+        ...[...currentIds]
+          .filter((id) => !listedIds.has(id))
+          .map((feedId) => ({ feedId, isRemoved: false, deviceId: null })),
+        ...[...listedIds]
+          .filter((id) => !currentIds.has(id))
+          .map((feedId) => ({ feedId, isRemoved: true, deviceId: null })),
       ];
-      if (changes.length === 0) return known;
-      await write(database, stamps, userId, changes);
-      return kept(database, userId);
+      if (changes.length === 0) return rows;
+      await write(database, syncClock, userId, changes);
+      return syncedShows(database, userId);
     },
-    /** A device did this. */
-    changed: (userId: string, changes: readonly Change[]): Promise<void> =>
-      write(database, stamps, userId, changes),
-    async spellings(deviceId: string): Promise<Map<number, string>> {
+    /** Records additions and removals by a device. */
+    recordChanges: (userId: string, changes: readonly Change[]): Promise<void> =>
+      write(database, syncClock, userId, changes),
+    async clientUrls(deviceId: string): Promise<Map<number, string>> {
       const rows = await database
         .selectFrom('sync_spelling')
         .select(['feed_id', 'url'])
@@ -102,28 +109,30 @@ export function createShowRepository(database: Database, stamps: SyncClock) {
         .execute();
       return new Map(rows.map(({ feed_id, url }) => [feed_id, url]));
     },
-    /** All addresses that any device of the listener's writes, and which show they mean. */
-    everySpelling: (userId: string): Promise<{ feedId: number; url: string }[]> =>
+    /** The addresses that all devices of the listener use, with the feed of each. */
+    allClientUrls: (userId: string): Promise<{ feedId: number; url: string }[]> =>
       database
         .selectFrom('sync_spelling')
         .innerJoin('sync_device', 'sync_device.id', 'sync_spelling.device_id')
         .select(['sync_spelling.feed_id as feedId', 'sync_spelling.url'])
         .where('sync_device.user_id', '=', userId)
         .execute(),
-    /** How a device writes these; `told`: it was only told so, and its own spelling stays. */
-    async spell(
+    /** Stores the addresses that a device uses. `keepsExisting` leaves stored ones alone. */
+    async saveClientUrls(
       deviceId: string,
-      spellings: readonly { feedId: number; url: string }[],
-      { told = false } = {},
+      clientUrls: readonly { feedId: number; url: string }[],
+      { keepsExisting = false } = {},
     ): Promise<void> {
-      const last = [...new Map(spellings.map((spelling) => [spelling.feedId, spelling])).values()];
+      const last = [...new Map(clientUrls.map((clientUrl) => [clientUrl.feedId, clientUrl])).values()];
       for (const slice of inChunks(last, 200))
         await database
           .insertInto('sync_spelling')
           .values(slice.map(({ feedId, url }) => ({ device_id: deviceId, feed_id: feedId, url })))
           .onConflict((conflict) => {
-            const known = conflict.columns(['device_id', 'feed_id']);
-            return told ? known.doNothing() : known.doUpdateSet((set) => ({ url: set.ref('excluded.url') }));
+            const target = conflict.columns(['device_id', 'feed_id']);
+            return keepsExisting
+              ? target.doNothing()
+              : target.doUpdateSet((set) => ({ url: set.ref('excluded.url') }));
           })
           .execute();
     },

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 
-/** Two writes never share a stamp, and neither do a write and the answer before it, for an app that adds one to what it was told. */
-const step = 2;
-/** What is told of may be a little older than now: a write that takes as long to be seen is not passed over. */
-const slackSeconds = 5;
+/** Stamps of two writes differ by this much, so that an app may add one second to a timestamp and miss nothing. */
+const stampStepSeconds = 2;
+/** A write may become visible this long after its stamp, so the next `since` lies as far in the past. */
+const visibilityDelaySeconds = 5;
 
 const inSeconds = (time: number) => Math.floor(time / 1000);
 
 export type SyncClock = ReturnType<typeof createSyncClock>;
 
-/** The order in which things of a listener came in, as seconds that only rise. */
+/** Gives the writes of a listener increasing stamps, in seconds. */
 export function createSyncClock(now: () => number) {
   return {
     async newest(database: Database, userId: string): Promise<number> {
@@ -21,7 +21,7 @@ export function createSyncClock(now: () => number) {
         .executeTakeFirst();
       return row?.stamp ?? 0;
     },
-    /** The stamp of what is written in this transaction; others who write for this listener wait for its end. */
+    /** The stamp for this transaction; other writers of this listener wait for its end. */
     async next(transaction: Database, userId: string): Promise<number> {
       const time = inSeconds(now());
       const row = await transaction
@@ -29,14 +29,14 @@ export function createSyncClock(now: () => number) {
         .values({ user_id: userId, stamp: time, looked_at: 0 })
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet({
-            stamp: sql<number>`case when sync_listener.stamp + ${sql.lit(step)} > ${sql.lit(time)} then sync_listener.stamp + ${sql.lit(step)} else ${sql.lit(time)} end`,
+            stamp: sql<number>`case when sync_listener.stamp + ${sql.lit(stampStepSeconds)} > ${sql.lit(time)} then sync_listener.stamp + ${sql.lit(stampStepSeconds)} else ${sql.lit(time)} end`,
           }),
         )
         .returning('stamp')
         .executeTakeFirstOrThrow();
       return row.stamp;
     },
-    /** What an app is told to ask from next time, once it was told of all up to the newest. */
-    told: (newest: number): number => Math.max(inSeconds(now()) - slackSeconds, newest),
+    /** The timestamp for an app that downloaded everything up to `newest`: its next `since`. */
+    nextTimestamp: (newest: number): number => Math.max(inSeconds(now()) - visibilityDelaySeconds, newest),
   };
 }

@@ -10,19 +10,19 @@ import { createUnmatchedActionRepository } from './unmatched-action-repository.t
 
 export type Sync = ReturnType<typeof openSync>;
 
-/** All that is kept for apps, on one database. */
+/** All repositories of podcast sync on one database. */
 export function openSync(database: Database, now: () => number) {
-  const stamps = createSyncClock(now);
+  const syncClock = createSyncClock(now);
   return {
     database,
     now,
-    stamps,
+    syncClock,
     feeds: createFeedRepository(database),
     devices: createDeviceRepository(database, now),
-    visits: createSyncCursorRepository(database),
-    states: createStateRepository(database, stamps, now),
-    shows: createShowRepository(database, stamps),
+    cursors: createSyncCursorRepository(database),
+    states: createStateRepository(database, syncClock, now),
+    shows: createShowRepository(database, syncClock),
     removals: createRemovalRepository(database, now),
-    orphans: createUnmatchedActionRepository(database, now),
+    unmatchedActions: createUnmatchedActionRepository(database, now),
   };
 }

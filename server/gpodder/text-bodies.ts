@@ -1,6 +1,6 @@
 import type { App } from '#server/http/serve.ts';
 
-/** Apps say anything of the type of what they send: it is taken as text, and each call reads it by itself. */
+/** Reads every body as text: apps send wrong content types, so each route parses its own body. */
 export function acceptTextBodies(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

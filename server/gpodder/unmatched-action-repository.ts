@@ -4,20 +4,20 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { ParsedAction } from './parse-action.ts';
 
-const keptFor = 90 * 24 * 60 * 60 * 1000;
+const retentionMs = 90 * 24 * 60 * 60 * 1000;
 
-/** What tells an episode from the others of its show, as far as an app says. */
+/** The key of an episode among those of its show. */
 export const keyOf = ({ guid, episode }: ParsedAction): string => guid ?? episode;
 
 export type UnmatchedAction = { feedKey: string; deviceId: string; action: ParsedAction };
-/** As it is kept. */
-export type Waiting = Selectable<Schema['sync_orphan']>;
+/** A stored action. */
+export type PendingAction = Selectable<Schema['sync_orphan']>;
 
-/** What was heard of episodes that are not known here: it is kept for 90 days, and the newest of each device counts. */
+/** Actions of unknown episodes: stored for 90 days, the newest of each episode and device. */
 export function createUnmatchedActionRepository(database: Database, now: () => number) {
   return {
-    async keep(userId: string, orphans: readonly UnmatchedAction[]): Promise<void> {
-      const rows = orphans.map(({ feedKey, deviceId, action }) => ({
+    async save(userId: string, unmatchedActions: readonly UnmatchedAction[]): Promise<void> {
+      const rows = unmatchedActions.map(({ feedKey, deviceId, action }) => ({
         user_id: userId,
         feed_key: feedKey,
         episode_key: keyOf(action),
@@ -37,8 +37,8 @@ export function createUnmatchedActionRepository(database: Database, now: () => n
           )
           .execute();
     },
-    /** What waits for episodes of this feed, under any address that it has or had. */
-    async waitingFor(feedId: number): Promise<Waiting[]> {
+    /** Stored actions for this feed, under any address that it has or had. */
+    async pendingFor(feedId: number): Promise<PendingAction[]> {
       return database
         .selectFrom('sync_orphan')
         .selectAll()
@@ -49,7 +49,7 @@ export function createUnmatchedActionRepository(database: Database, now: () => n
         )
         .execute();
     },
-    async forget({ user_id, feed_key, episode_key, device_id }: Waiting): Promise<void> {
+    async forget({ user_id, feed_key, episode_key, device_id }: PendingAction): Promise<void> {
       await database
         .deleteFrom('sync_orphan')
         .where('user_id', '=', user_id)
@@ -61,7 +61,7 @@ export function createUnmatchedActionRepository(database: Database, now: () => n
     async sweep(): Promise<void> {
       await database
         .deleteFrom('sync_orphan')
-        .where('came_at', '<', now() - keptFor)
+        .where('came_at', '<', now() - retentionMs)
         .execute();
     },
   };

@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where a request is sent (RFC 9110, 7.2): `name` in lower case, without brackets and the dot at its end. */
+/** The authority of a request (RFC 9110, 7.2). `name` is in lower case, without brackets and trailing dot. */
 export type Authority = { name: string; text: string };
 
-/** As a Host header may be: a name or an address, and a port. A name and password before `@` are no part of it. */
+/** A valid Host header: a name or an address, and a port. It has no user and password before `@`. */
 const shape = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::(\d{1,5}))?$/;
 const maxPort = 65_535;
 
 /**
- * Reads a Host header, or what a proxy says in its place. Undefined for what is no authority, so that no part of it is
- * ever read in another way than by a browser. `text` is what stands in addresses.
+ * Parses a Host header, or the header of a proxy that replaces it. Undefined for an invalid one, so that it is never parsed
+ * differently than by a browser. `text` is the form for addresses.
  */
 export function parseAuthority(header: string): Authority | undefined {
   const text = header.trim().toLowerCase();
@@ -21,7 +21,7 @@ export function parseAuthority(header: string): Authority | undefined {
   return isName(name) ? { name, text } : undefined;
 }
 
-/** A name whose last part is a number is an address for browsers (WHATWG URL, 3.5): it must be one in full. */
+/** A name whose last label is a number counts as an IPv4 address in browsers (WHATWG URL, 3.5), so it must be a full one. */
 function isName(name: string): boolean {
   const labels = name.split('.');
   if (labels.some((label) => label === '' || label.length > 63)) return false;

@@ -1,15 +1,14 @@
 /**
- * A request's address as the routes know it. Whether the proxy in front takes the base path away or leaves it there, it is
- * the same request.
+ * Removes the base path from the address of a request. Works whether or not the proxy has already removed it.
  */
 export function withoutBase(url: string, basePath: string): string {
   if (basePath === '' || !url.startsWith(basePath)) return url;
-  const rest = url.slice(basePath.length);
-  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
-  return rest.startsWith('/') ? rest : url;
+  const path = url.slice(basePath.length);
+  if (path === '' || path.startsWith('?')) return `/${path}`;
+  return path.startsWith('/') ? path : url;
 }
 
-/** The page for a server below a path: its own files are named there, and its program reads the base from it. */
+/** Adapts the page to a server below a path: addresses of files get the path, and the script reads it from `data-base`. */
 export const pageBelow = (page: string, basePath: string): string =>
   page
     .replace('<html ', `<html data-base="${basePath}" `)

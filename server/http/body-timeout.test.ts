@@ -17,7 +17,7 @@ async function slowServer() {
   return app;
 }
 
-/** Sends the beginning of a request; `rest` sends more and resolves with all that was answered. */
+/** Sends the start of a request; `rest` sends more and resolves with the whole response. */
 async function begin(port: number, type: string, length: number, start: string) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let answer = '';

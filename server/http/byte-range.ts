@@ -1,7 +1,7 @@
-/** One range of bytes as a browser asks for it. `end` null: to the end; `start` null: the last `end` bytes. */
+/** A requested range of bytes. `end` null: to the end; `start` null: the last `end` bytes. */
 export type RequestedRange = { start: number | null; end: number | null; header: string };
 
-/** RFC 9110 §14.2; null for none, another unit, several, or nonsense: the whole file is then the answer. */
+/** Parses a range (RFC 9110 §14.2); null without one, for another unit, several ranges, or an invalid one: the response is the whole file. */
 export function parseRange(header: string | undefined): RequestedRange | null {
   const match = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
@@ -15,15 +15,15 @@ export function parseRange(header: string | undefined): RequestedRange | null {
 /** One part of a file (`end` is its last byte), or 416. */
 export type PartOfFile = { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' };
 
-/** A range that begins behind the end is refused, one that ends behind it is cut (RFC 9110 §14.2). */
-export function partOf(asked: RequestedRange, size: number): PartOfFile {
-  const start = asked.start ?? Math.max(0, size - (asked.end ?? 0));
-  const end = asked.start === null ? size - 1 : Math.min(asked.end ?? size - 1, size - 1);
+/** Refuses a range that begins behind the end, and truncates one that ends behind it (RFC 9110 §14.2). */
+export function partOf(range: RequestedRange, size: number): PartOfFile {
+  const start = range.start ?? Math.max(0, size - (range.end ?? 0));
+  const end = range.start === null ? size - 1 : Math.min(range.end ?? size - 1, size - 1);
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
 }
 
-/** What to answer to a Range header. */
+/** The part of a file for a Range header. */
 export function byteRange(header: string | undefined, size: number): PartOfFile | { kind: 'whole' } {
-  const asked = parseRange(header);
-  return asked === null ? { kind: 'whole' } : partOf(asked, size);
+  const range = parseRange(header);
+  return range === null ? { kind: 'whole' } : partOf(range, size);
 }

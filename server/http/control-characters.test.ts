@@ -3,28 +3,30 @@ import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { refuseControlCharacters } from './control-characters.ts';
 
-const refused = (sent: Record<string, unknown>) => {
+const isRefused = (input: Record<string, unknown>) => {
   try {
-    refuseControlCharacters(sent);
+    refuseControlCharacters(input);
     return false;
   } catch {
     return true;
   }
 };
 
-test('a character that is no text is found wherever it stands', () => {
-  for (const sent of [
+test('a control character is found at any depth', () => {
+  for (const input of [
     { name: 'a\u0000b' },
     { list: ['fine', ['\u0007']] },
     { deep: { deeper: [{ text: 'a\u007f' }] } },
     { deep: { 'a\u0001': 'b' } },
     { 'a\u0000': 1 },
   ])
-    expect(refused(sent), JSON.stringify(sent)).toBe(true);
+    expect(isRefused(input), JSON.stringify(input)).toBe(true);
 });
 
 test('lines, tabs, emoji and every script are text', () => {
-  expect(refused({ text: 'One\r\n\tTwo 🎧 אבג 日本 \u200d e\u0301', number: 1, nothing: null })).toBe(false);
+  expect(isRefused({ text: 'One\r\n\tTwo 🎧 אבג 日本 \u200d e\u0301', number: 1, nothing: null })).toBe(
+    false,
+  );
 });
 
 onBothDatabases((open) => {

@@ -1,7 +1,7 @@
 import type { RefusalBody } from '#contract/endpoint.ts';
 import { DatabaseFault, type DatabaseFaultKind } from '../database/database-fault.ts';
 
-/** Something this server will not or cannot do, as a sentence for a person and a word for a machine. */
+/** An error for the caller: a status, a code for programs and a sentence for people. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,14 +30,14 @@ export const forbidden = (sentence: string, code = 'forbidden') => new Refusal(4
 export const notTheOperator = () =>
   forbidden('Only whoever runs this server may do that.', 'not_the_operator');
 export const missing = (sentence: string, code = 'not_found') => new Refusal(404, code, sentence);
-/** Apple's answer for an empty relationship (`40403`). */
+/** Apple's error for an empty relationship (`40403`). */
 export const noRelatedResources = () => missing('No related resources found.', 'no_related_resources');
 export const tooMany = (retryAfterSeconds: number) =>
   new Refusal(429, 'too_many_requests', `Too many tries. Please wait ${waitInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
 
-/** Never less than the wait: who comes as told is let in. */
+/** Rounds up, so that a retry after this time succeeds. */
 function waitInWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
@@ -48,7 +48,7 @@ export function refusalBody({ message, code, fields }: Refusal): RefusalBody {
   return fields ? { error: message, code, fields } : { error: message, code };
 }
 
-/** Apple's numbers and titles for our refusals (Apple Music API reference, "HTTP Status Codes"). */
+/** Apple's codes and titles by code of the refusal (Apple Music API reference, "HTTP Status Codes"). */
 const appleErrors: Record<string, { code: string; title: string }> = {
   invalid_input: { code: '40005', title: 'Invalid Parameter Value' },
   unauthenticated: { code: '40100', title: 'Unauthorized' },
@@ -64,11 +64,17 @@ const appleErrors: Record<string, { code: string; title: string }> = {
 };
 
 /** The body of a refusal under `/v1`, exactly in Apple's form. */
-export function appleErrorBody(refused: Refusal, id: string) {
-  const known = appleErrors[refused.code] ?? { code: `${refused.status}00`, title: 'Error' };
+export function appleErrorBody(refusal: Refusal, id: string) {
+  const appleError = appleErrors[refusal.code] ?? { code: `${refusal.status}00`, title: 'Error' };
   return {
     errors: [
-      { id, title: known.title, detail: refused.message, status: String(refused.status), code: known.code },
+      {
+        id,
+        title: appleError.title,
+        detail: refusal.message,
+        status: String(refusal.status),
+        code: appleError.code,
+      },
     ],
   };
 }
@@ -81,8 +87,8 @@ const databaseSentences: Record<DatabaseFaultKind, string> = {
 const databaseRetrySeconds = 3;
 
 /**
- * What became of a thrown value: a refusal as it is, a database that cannot be used just now as 503, a full disk as
- * 507, all else as 500 without its text.
+ * Converts a thrown value to a refusal: an unavailable database to 503, a full or read-only disk to 507, any other error to
+ * 500 without its message.
  */
 export function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;

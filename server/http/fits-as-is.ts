@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 type Fits = (value: unknown) => boolean;
 
 /**
- * Makes of a schema a function that tells whether a value is what parsing it would give: of the right types, and with
- * nothing that the schema lacks. It may say no to a value that is (then it is parsed), never yes to one that is not.
+ * Compiles a schema to a function that checks whether parsing would return the value unchanged: right types and no extra
+ * fields. It may return false for a value that fits (which is then parsed), never true for one that does not.
  */
 export function fitsAsIs(schema: z.core.$ZodType): Fits {
   const { checks = [] } = schema._zod.def;
@@ -26,7 +26,7 @@ export function fitsAsIs(schema: z.core.$ZodType): Fits {
   return primitive(schema);
 }
 
-/** Whatever else there is: as zod itself says it, for values that have no parts. */
+/** Other schemas: lets zod parse values without parts. */
 function primitive(schema: z.core.$ZodType): Fits {
   return (value) => {
     if (typeof value === 'object' && value !== null) return false;
@@ -40,7 +40,7 @@ function orElse(none: null | undefined, inner: z.core.$ZodType): Fits {
   return (value) => value === none || fits(value);
 }
 
-/** What has another prototype might say of itself what it is as JSON. */
+/** Objects with another prototype may have `toJSON`. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -6,31 +6,30 @@ export type FormPair = readonly [name: string, value: string];
 /** Upper bounds of one text: characters before decoding, and pairs. */
 export type FormLimits = { characters: number; pairs: number };
 
-/** What anybody may send, known or not. */
+/** Limits without authentication. */
 export const formLimits: FormLimits = { characters: 1024 * 1024, pairs: 10_000 };
 
-/** `isWhole`: false where the text goes on behind a limit; `pairs` are those before it, and the last may be cut. */
+/** `isWhole`: false where the text exceeds a limit; `pairs` are those before it, and the last one may be truncated. */
 export type FormReading = { pairs: FormPair[]; isWhole: boolean };
 
-/** What one reading touched. */
+/** Work of one call of `readFormPairs`. */
 export type FormWork = { characters: number; pairs: number };
 
-/** Each reading is published here as `FormWork`, while somebody subscribes. */
+/** Publishes the `FormWork` of each call to subscribers. */
 export const formReadings = channel('earshot:form-reading');
 
 /**
- * Reads `application/x-www-form-urlencoded` text, of a body or of an address (WHATWG URL, 5.1). Each character is touched
- * a fixed number of times, and none behind a limit: `new URLSearchParams(text)` takes time that grows with
- * the square of a text like `a&a&a`. Bytes that are no UTF-8 and `%` without digits do not fail: the first become U+FFFD,
- * the others stay.
+ * Parses `application/x-www-form-urlencoded` text of a body or an address (WHATWG URL, 5.1) in linear time and up to the
+ * limits: the time of `new URLSearchParams(text)` grows with the square of a text like `a&a&a`. Never fails: invalid UTF-8
+ * becomes U+FFFD, and `%` without digits stays.
  */
 export function readFormPairs(text: string, limits: FormLimits = formLimits): FormReading {
   const readable = text.slice(0, limits.characters);
   const pairs: FormPair[] = [];
   let at = 0;
   while (at < readable.length && pairs.length < limits.pairs) {
-    const found = readable.indexOf('&', at);
-    const next = found < 0 ? readable.length : found;
+    const separator = readable.indexOf('&', at);
+    const next = separator < 0 ? readable.length : separator;
     if (next > at) pairs.push(pairOf(readable.slice(at, next)));
     at = next + 1;
   }
@@ -39,19 +38,19 @@ export function readFormPairs(text: string, limits: FormLimits = formLimits): Fo
   return { pairs, isWhole: touched >= text.length };
 }
 
-/** The equals sign is looked for in the part alone: a search in the whole text would run to its end for each part. */
+/** Searches the equals sign in the part only: a search in the whole text could run to its end for each part. */
 function pairOf(part: string): FormPair {
   const sign = part.indexOf('=');
-  return sign < 0 ? [decoded(part), ''] : [decoded(part.slice(0, sign)), decoded(part.slice(sign + 1))];
+  return sign < 0 ? [decode(part), ''] : [decode(part.slice(0, sign)), decode(part.slice(sign + 1))];
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   const isEncoded = text.includes('%') || text.includes('+');
-  return isEncoded ? decodedBytes(Buffer.from(text)) : text.toWellFormed();
+  return isEncoded ? decodeBytes(Buffer.from(text)) : text.toWellFormed();
 }
 
-/** Writes the bytes that are meant over the bytes that were sent, which are never fewer. */
-function decodedBytes(bytes: Buffer): string {
+/** Decodes in place, since the decoded bytes are never more. */
+function decodeBytes(bytes: Buffer): string {
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const sign = bytes[at] ?? 0;
@@ -66,7 +65,7 @@ function decodedBytes(bytes: Buffer): string {
 
 const [percent, plus, space] = [0x25, 0x2b, 0x20];
 
-/** What a hexadecimal digit means; -1 for every other byte, and for none. */
+/** The value of a hexadecimal digit; -1 for any other byte. */
 function digitOf(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const lower = byte | 0x20;

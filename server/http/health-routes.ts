@@ -9,11 +9,11 @@ import { type App, serve } from './serve.ts';
 type HealthNeeds = {
   database: Database;
   version: string;
-  /** Absent in tests that have none. */
+  /** Undefined in tests without one. */
   dataFolder?: string | undefined;
 };
 
-/** Writes a byte and takes it away. Throws 503 where the disk is full or can only be read. */
+/** Writes and removes a probe file. Throws 503 where the disk is full or read-only. */
 async function checkDisk(dataFolder: string): Promise<void> {
   const probe = join(dataFolder, '.write-probe');
   try {
@@ -26,7 +26,7 @@ async function checkDisk(dataFolder: string): Promise<void> {
   }
 }
 
-/** Whether the process is up, its database answers and its disk can be written, and what can be asked of it. */
+/** Health, readiness (database and disk), and the OpenAPI description. */
 export function healthRoutes(app: App, { database, version, dataFolder }: HealthNeeds): void {
   serve(app, health, () => ({ status: 'ok' }) as const);
   serve(app, readiness, async () => {
@@ -37,8 +37,8 @@ export function healthRoutes(app: App, { database, version, dataFolder }: Health
     return { status: 'ready' } as const;
   });
   let description: Promise<Record<string, unknown>> | undefined;
-  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing. Made once: anybody may
-  // ask, and it takes a quarter of a second.
+  // Loaded on first use, since zod's JSON Schema takes memory. Made once, since the call is public and takes a quarter of a
+  // second.
   const describe = async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version);
   serve(app, openApi, () => (description ??= describe()));
 }

@@ -1,7 +1,7 @@
 import { Refusal } from './errors.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
-/** What is being sent; `setTimeout` calls back once nothing could be sent for so long. */
+/** An outgoing response. `setTimeout` calls back when nothing could be sent for that time. */
 type Sending = {
   readonly closed: boolean;
   destroy(): unknown;
@@ -10,8 +10,8 @@ type Sending = {
 };
 
 export const heavyAnswerLimits = { max: 8, maxOfListener: 4, waitMs: 10_000 };
-/** A client that takes nothing of its answer for so long leaves its place to others. */
-const stalledMs = 30_000;
+/** A client that reads nothing for this long is disconnected, so that others get its slot. */
+const maxStallMs = 30_000;
 
 const busy = (waitMs: number) =>
   new Refusal(
@@ -24,28 +24,28 @@ const busy = (waitMs: number) =>
 export type HeavyAnswers = ReturnType<typeof createHeavyAnswers>;
 
 /**
- * The gate for answers that are long to make or to send: whole lists, exports. At most `maxOfListener` for one listener and
- * `max` for all; others wait for at most `waitMs`, and are then refused.
+ * Limits concurrent heavy answers, such as whole lists and exports: at most `maxOfListener` for one listener and `max` in
+ * all. Others wait for at most `waitMs`, and are then refused.
  */
 export function createHeavyAnswers({ max, maxOfListener, waitMs } = heavyAnswerLimits) {
-  const places = createSharedLimit({ max, maxOf: () => maxOfListener, waitMs });
+  const limit = createSharedLimit({ max, maxOf: () => maxOfListener, waitMs });
   const entered = new WeakSet<Sending>();
 
   return {
-    /** How many are made or sent now; of one listener where one is named. */
-    running: places.taken,
-    waiting: places.waiting,
+    /** Number of running answers, optionally of one listener. */
+    running: limit.amountHeld,
+    waiting: limit.waiting,
     /**
-     * Resolves when the answer may be made; its place is free when it ends or its client goes away. Once it entered, the same
-     * answer enters at once. Rejects with 503 after waiting in vain.
+     * Resolves when the answer has a slot, which it holds until the response closes. A second call for the same response resolves
+     * at once. Rejects with 503 where no slot became free in time.
      */
     async enter(userId: string, { raw }: { raw: Sending }): Promise<void> {
       if (entered.has(raw)) return;
       entered.add(raw);
-      const place = places.open(userId);
-      raw.once('close', () => place.close());
-      if (raw.closed || !(await place.take(1))) throw busy(waitMs);
-      raw.setTimeout(stalledMs, () => raw.destroy());
+      const share = limit.open(userId);
+      raw.once('close', () => share.close());
+      if (raw.closed || !(await share.take(1))) throw busy(waitMs);
+      raw.setTimeout(maxStallMs, () => raw.destroy());
     },
   };
 }

@@ -17,18 +17,18 @@ test('64 lists within each other are read, and 65 are refused', () => {
   expect(isRefused('{"a":'.repeat(65) + '1' + '}'.repeat(65))).toBe(true);
 });
 
-test('many beside each other are not deep', () => {
+test('many lists side by side are not deep', () => {
   expect(isRefused(`[${Array.from({ length: 10_000 }, () => '[{}]').join(',')}]`)).toBe(false);
 });
 
-test('brackets within texts do not count, whatever stands before a quote', () => {
+test('brackets within texts do not count, with any number of backslashes before a quote', () => {
   expect(isRefused(JSON.stringify({ text: '['.repeat(200), more: '\\"[[' + '{'.repeat(100) }))).toBe(false);
   // The text ends behind two backslashes: what follows is deep.
   expect(isRefused(`["\\\\",${within(70)}]`)).toBe(true);
   expect(isRefused(`["${'['.repeat(200)}`)).toBe(false);
 });
 
-test('what opens behind what closes counts anew', () => {
+test('a closed list does not count for the next one', () => {
   expect(isRefused(`${within(60)}${within(60)}`)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import type { App } from './serve.ts';
 
-/** A form or a plain text that another site can make a browser post is no JSON, and an empty body is no error. */
+/** Accepts only JSON, since another site can make a browser post a form or plain text. An empty body is allowed. */
 export function acceptJsonOnly(app: App): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();

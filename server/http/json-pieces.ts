@@ -1,4 +1,4 @@
-/** So many entries of a list are written in one turn. */
+/** Entries of a list that are serialized at once. */
 const sliceSize = 100;
 
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > sliceSize;
@@ -13,7 +13,7 @@ const holdsLong = (value: unknown, depth: number): boolean =>
   isLong(value) ||
   (depth > 0 && isRecord(value) && Object.values(value).some((inner) => holdsLong(inner, depth - 1)));
 
-/** JSON in pieces, the same text as `JSON.stringify` gives: long lists are written slice by slice. */
+/** Serializes JSON in pieces, with the same text as `JSON.stringify`. Long lists are serialized slice by slice. */
 export function* jsonPieces(value: unknown, depth = maxDepth): Generator<Buffer, void, void> {
   if (isLong(value)) yield* listPieces(value);
   else if (isRecord(value) && holdsLong(value, depth)) yield* recordPieces(value, depth);

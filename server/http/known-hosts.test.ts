@@ -27,9 +27,9 @@ test('an address, localhost, this machine and names of home networks are ours', 
 });
 
 test('a public name is ours only where whoever runs the server says so', () => {
-  const known = { publicUrl: 'https://music.example.org', allowedHosts: ['other.example.org'] };
+  const settings = { publicUrl: 'https://music.example.org', allowedHosts: ['other.example.org'] };
   for (const host of ['music.example.org', 'music.example.org:443', 'other.example.org:4400']) {
-    expect(isKnownHost(host, known), host).toBe(true);
+    expect(isKnownHost(host, settings), host).toBe(true);
     expect(isKnownHost(host, none), host).toBe(false);
   }
   for (const host of [
@@ -40,7 +40,7 @@ test('a public name is ours only where whoever runs the server says so', () => {
     'evillan.com',
     '',
   ])
-    expect(isKnownHost(host, known), host).toBe(host === 'xlocal');
+    expect(isKnownHost(host, settings), host).toBe(host === 'xlocal');
 });
 
 test('a page that points its own name at this server reads and makes nothing', async () => {
@@ -74,14 +74,14 @@ test('behind a proxy that is believed, the name that it says counts as well', as
     server.app.inject({ url: '/api/config', headers: { host: 'earshot:4400', 'x-forwarded-host': name } });
   expect((await ask('music.example.org')).statusCode).toBe(200);
   expect((await ask('evil.example')).statusCode).toBe(421);
-  // A script of a page that came under its own name can say whatever it likes in the other header.
+  // The script of a rebound page can set any X-Forwarded-Host.
   const forged = { host: 'evil.example', 'x-forwarded-host': 'music.example.org' };
   expect((await server.app.inject({ url: '/api/config', headers: forged })).statusCode).toBe(421);
 });
 
 test('a Host that is no authority is refused everywhere, and so is one that a believed proxy says', async () => {
   await using plain = await testApp({ config });
-  await using behind = await testApp({ config: { ...config, trustProxy: 1 } });
+  await using behindProxy = await testApp({ config: { ...config, trustProxy: 1 } });
   for (const host of [
     '127.0.0.1:4650@evil.example',
     'nas/evil.example',
@@ -93,21 +93,21 @@ test('a Host that is no authority is refused everywhere, and so is one that a be
     for (const url of ['/api/config', '/healthz', '/rest/ping', '/']) {
       expect((await plain.app.inject({ url, headers: { host } })).statusCode, `${host} ${url}`).toBe(400);
       const headers = { host: 'nas', 'x-forwarded-host': host };
-      expect((await behind.app.inject({ url, headers })).statusCode, `${host} ${url}`).toBe(400);
-      // Who is not believed says nothing.
+      expect((await behindProxy.app.inject({ url, headers })).statusCode, `${host} ${url}`).toBe(400);
+      // Headers of an untrusted proxy are ignored.
       expect((await plain.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
     }
 });
 
 test('a believed proxy may say http and https, and nothing else', async () => {
   await using plain = await testApp({ config });
-  await using behind = await testApp({ config: { ...config, trustProxy: 1 } });
+  await using behindProxy = await testApp({ config: { ...config, trustProxy: 1 } });
   const statusOf = async ({ app }: typeof plain, scheme: string) =>
     (await app.inject({ url: '/healthz', headers: { host: 'nas', 'x-forwarded-proto': scheme } })).statusCode;
   for (const scheme of ['javascript', 'https:', 'HTTPS', 'ftp', 'http,evil', ''])
-    expect([await statusOf(behind, scheme), await statusOf(plain, scheme)], scheme).toEqual([
+    expect([await statusOf(behindProxy, scheme), await statusOf(plain, scheme)], scheme).toEqual([
       scheme === '' ? 200 : 400,
       200,
     ]);
-  expect([await statusOf(behind, 'http'), await statusOf(behind, 'https')]).toEqual([200, 200]);
+  expect([await statusOf(behindProxy, 'http'), await statusOf(behindProxy, 'https')]).toEqual([200, 200]);
 });

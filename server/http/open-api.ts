@@ -14,8 +14,8 @@ const security: Record<Endpoint['audience'], Record<string, string[]>[]> = {
 };
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  const { $schema: _, ...definition } = toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return definition;
 }
 
 function record(value: unknown): Record<string, unknown> {
@@ -24,7 +24,7 @@ function record(value: unknown): Record<string, unknown> {
 
 const json = (schema: Record<string, unknown>) => ({ 'application/json': { schema } });
 
-/** What is not in the path is in the query (GET, DELETE) or in the JSON body. */
+/** Input that is not in the path is in the query (GET, DELETE) or in the JSON body. */
 function inputOf({ method, path, input, inQuery = [] }: Endpoint) {
   const { properties, required } = record(schemaOf(input, 'input'));
   const needed: unknown[] = Array.isArray(required) ? required : [];
@@ -61,7 +61,7 @@ function operationOf(endpoint: Endpoint) {
   };
 }
 
-/** The OpenAPI 3.1 page of the given endpoints. Other requests are answered between two of them. */
+/** The OpenAPI 3.1 description of the endpoints. Yields to other requests between endpoints. */
 export async function openApiOf(
   endpoints: readonly Endpoint[],
   version: string,

@@ -15,7 +15,7 @@ import { createOpenStreams } from './open-streams.ts';
 const secretKey = Buffer.alloc(32, 3);
 const password = 'correct horse';
 
-/** A byte now and then, without an end. */
+/** An endless slow stream of bytes. */
 async function* drops(): AsyncGenerator<Buffer> {
   for (;;) {
     yield Buffer.alloc(1);
@@ -33,7 +33,7 @@ const endless = (audience: 'session' | 'operator' | 'developer' | 'listener') =>
   });
 const audiences = ['session', 'operator', 'developer', 'listener'] as const;
 
-/** A server with a stream without an end for every audience, and for whoever has a link to an album. */
+/** A server with an endless stream for every audience and for share links. */
 function endlessServer(opened: TestDatabase) {
   return testApp(
     {
@@ -61,7 +61,7 @@ function endlessServer(opened: TestDatabase) {
   );
 }
 
-async function house(open: () => Promise<TestDatabase>) {
+async function openServer(open: () => Promise<TestDatabase>) {
   const opened = await open();
   const server = await endlessServer(opened);
   const ann = await server.signUp('ann@example.org', password);
@@ -69,7 +69,7 @@ async function house(open: () => Promise<TestDatabase>) {
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const clients: ClientRequest[] = [];
 
-  /** Hears an address from its first byte on; tells whether it has ended. */
+  /** Opens a stream and waits for its first byte; `ended` tells whether it has ended. */
   async function hear(path: string, headers: Record<string, string>) {
     const client = ask(origin + path, { headers }).end();
     clients.push(client);
@@ -84,7 +84,7 @@ async function house(open: () => Promise<TestDatabase>) {
     return state;
   }
 
-  /** The tokens of the folder's API that a page of theirs shows. */
+  /** The tokens of the folder's API from the listener's page. */
   async function tokens({ id, cookie }: { id: string; cookie: string }): Promise<Record<string, string>> {
     const developer = await server.ask('GET', '/api/provider/developer-token', undefined, cookie);
     const listener = await server.ask('POST', '/api/provider/authorize', { userId: id }, cookie);
@@ -114,10 +114,10 @@ async function house(open: () => Promise<TestDatabase>) {
     },
   };
 }
-type House = Awaited<ReturnType<typeof house>>;
+type ServerWithListeners = Awaited<ReturnType<typeof openServer>>;
 
 /** Every way in which Bob's session ends. */
-const endings: Record<string, (at: House) => Promise<unknown>> = {
+const endings: Record<string, (at: ServerWithListeners) => Promise<unknown>> = {
   'he logs out': ({ ask: put, bob }) => put('POST', '/api/auth/logout', {}, bob.cookie),
   'he changes his password elsewhere': async ({ server, ask: put }) => {
     const other = await put('POST', '/api/auth/login', { email: 'bob@example.org', password });
@@ -141,24 +141,26 @@ afterEach(() => vi.useRealTimers());
 onBothDatabases((open) => {
   test.for(Object.keys(endings))(
     'what a listener hears ends when %s, and nobody else’s does',
-    async (way) => {
-      await using at = await house(open);
+    async (endSession) => {
+      await using at = await openServer(open);
       const tokens = await at.tokens(at.bob);
-      const heard = [
+      const streams = [
         await at.hear('/api/test/session', { cookie: at.bob.cookie }),
         await at.hear('/v1/test/developer', tokens),
         await at.hear('/v1/test/listener', tokens),
       ];
       const other = await at.hear('/api/test/operator', { cookie: at.ann.cookie });
-      const ended = await endings[way]?.(at);
+      const ended = await endings[endSession]?.(at);
       expect(ended).toMatchObject({ statusCode: expect.toBeOneOf([200, 204]) });
-      await expect.poll(() => heard.map((one) => one.ended), { timeout: 3_000 }).toEqual([true, true, true]);
+      await expect
+        .poll(() => streams.map((one) => one.ended), { timeout: 3_000 })
+        .toEqual([true, true, true]);
       expect(other.ended).toBe(false);
     },
   );
 
   test('what a shared link lets hear ends with the link, its listener, or when links are turned off', async () => {
-    await using at = await house(open);
+    await using at = await openServer(open);
     const first = await at.share();
     const second = await at.share();
     const [one, two] = [await at.hear(first.audio, {}), await at.hear(second.audio, {})];
@@ -173,23 +175,23 @@ onBothDatabases((open) => {
     await expect.poll(() => again.ended, { timeout: 3_000 }).toBe(true);
   });
 
-  test('what was ended on another server ends here at the next look', async () => {
-    await using at = await house(open);
-    const heard = await at.hear('/api/test/session', { cookie: at.bob.cookie });
-    await at.server.app.openStreams.look();
-    expect(heard.ended).toBe(false);
+  test('a session that was ended on another server ends its streams here at the next check', async () => {
+    await using at = await openServer(open);
+    const stream = await at.hear('/api/test/session', { cookie: at.bob.cookie });
+    await at.server.app.openStreams.checkAll();
+    expect(stream.ended).toBe(false);
     await at.opened.database.deleteFrom('session').where('user_id', '=', at.bob.id).execute();
-    await at.server.app.openStreams.look();
-    await expect.poll(() => heard.ended).toBe(true);
+    await at.server.app.openStreams.checkAll();
+    await expect.poll(() => stream.ended).toBe(true);
   });
 });
 
-test('owners are looked up within five seconds in one question for each kind, and not while nothing is open', async () => {
+test('owners are checked within five seconds with one query for each kind, and not while no stream is open', async () => {
   vi.useFakeTimers();
   const streams = createOpenStreams(() => undefined);
-  const asked: (readonly string[])[] = [];
+  const queries: (readonly string[])[] = [];
   streams.check('session', async (ids) => {
-    asked.push(ids);
+    queries.push(ids);
     return new Set(['ann']);
   });
   const raws = ['ann', 'bob', 'bob'].map((id) => {
@@ -198,9 +200,9 @@ test('owners are looked up within five seconds in one question for each kind, an
     return raw;
   });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toEqual([['ann', 'bob']]);
+  expect(queries).toEqual([['ann', 'bob']]);
   expect(raws.map(({ destroyed }) => destroyed)).toEqual([false, true, true]);
   for (const raw of raws) raw.destroy();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 });

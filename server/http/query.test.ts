@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { parseQuery, queryPairs } from './query.ts';
 
-test('a name that comes often has all its values, and no name reaches what objects have by themselves', () => {
+test('a repeated name has all its values, and no name reaches a property of the prototype', () => {
   const query = parseQuery('a=1&b=&a=2&__proto__=x&constructor=y&a=3');
   expect(query['a']).toEqual(['1', '2', '3']);
   expect([query['__proto__'], query['constructor'], query['toString']]).toEqual(['x', 'y', undefined]);

@@ -2,20 +2,20 @@ import { Refusal } from '#server/http/errors.ts';
 import type { App, Request } from '#server/http/serve.ts';
 import { type FormPair, readFormPairs } from './form-pairs.ts';
 
-/** Values by name; a name that stands there several times has a list. */
+/** Values by name; a repeated name has a list. */
 export type Query = Record<string, string | string[]>;
 
-/** In the place of a query that is over a limit: the router must not throw, so the request is refused after it. */
+/** Replaces a query above the limits: the router must not throw, so a hook refuses the request later. */
 const tooLong: Query = Object.freeze({});
 
-/** The query of an address as Fastify hands it to routes. Never throws. */
+/** Parses the query of an address for Fastify. Never throws. */
 export function parseQuery(text: string): Query {
   const { pairs, isWhole } = readFormPairs(text);
-  return isWhole ? grouped(pairs) : tooLong;
+  return isWhole ? groupByName(pairs) : tooLong;
 }
 
-function grouped(pairs: readonly FormPair[]): Query {
-  // Without a prototype: `__proto__` is a name like any other.
+function groupByName(pairs: readonly FormPair[]): Query {
+  // Without a prototype, `__proto__` is a name like any other.
   const query: Query = Object.create(null);
   for (const [name, value] of pairs) {
     const existing = query[name];
@@ -26,7 +26,7 @@ function grouped(pairs: readonly FormPair[]): Query {
   return query;
 }
 
-/** Answers 414 to a query of more pairs or characters than are read. */
+/** Answers 414 to a query above the limits. */
 export function refuseLongQueries(app: App): void {
   app.addHook('onRequest', (request, _response, done) => {
     const isTooLong = request.query === tooLong;
@@ -34,7 +34,7 @@ export function refuseLongQueries(app: App): void {
   });
 }
 
-/** The query's pairs; the values of a name stand in the order in which they were sent. */
+/** The pairs of the query; values of one name keep their order. */
 export const queryPairs = ({ query }: Pick<Request, 'query'>): FormPair[] =>
   Object.entries(Object(query)).flatMap(([name, values]) =>
     [values].flat().flatMap((value): FormPair[] => (typeof value === 'string' ? [[name, value]] : [])),

@@ -149,7 +149,7 @@ const schemas: [string, z.ZodMiniType][] = [
 ];
 
 test.each(schemas)('%s is written as parsing would have it, or not at all', (_name, schema) => {
-  const written = (make: () => unknown): unknown => {
+  const json = (make: () => unknown): unknown => {
     try {
       return make();
     } catch (thrown) {
@@ -157,7 +157,7 @@ test.each(schemas)('%s is written as parsing would have it, or not at all', (_na
     }
   };
   for (const sample of samples)
-    expect(written(() => replyEncoder(schema)(sample))).toBe(
-      written(() => JSON.stringify(z.parse(schema, sample))),
+    expect(json(() => replyEncoder(schema)(sample))).toBe(
+      json(() => JSON.stringify(z.parse(schema, sample))),
     );
 });

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { fitsAsIs } from './fits-as-is.ts';
 
 /**
- * Makes JSON of what a handler answers: what the contract lacks is not in it, and what does not fit throws. Undefined for
- * an empty body. The contract is walked once, when the first answer is made; only an answer that is not as it says is parsed.
+ * Serializes the reply of a handler: drops fields that the contract lacks, and throws where it does not fit. Undefined for an
+ * empty body. The contract is compiled with the first reply; only a reply that differs from it is parsed.
  */
 export function replyEncoder(reply: z.ZodMiniType): (answer: unknown) => string | undefined {
   const fitting = fittingReply(reply);
   return (answer) => JSON.stringify(fitting(answer));
 }
 
-/** What of an answer the contract has, likewise. */
+/** The part of a reply that the contract has, without serializing it. */
 export function fittingReply(reply: z.ZodMiniType): (answer: unknown) => unknown {
   let fits: ((answer: unknown) => boolean) | undefined;
   return (answer) => {

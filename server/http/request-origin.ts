@@ -5,15 +5,15 @@ import { type Authority, parseAuthority } from './authority.ts';
 const noAuthority = () => badInput('The Host of this request is no name of a server.');
 const noScheme = () => badInput('The proxy says another scheme than http and https (X-Forwarded-Proto).');
 
-/** Each said host is read once: what guards check is what addresses are made of. */
+/** Parsed once for each request, so that guards check the same hosts that addresses are made of. */
 const authorities = new WeakMap<Request, Authority[]>();
 
-/** Of the connection, and what a proxy that is believed says; the last is what this server is called. */
+/** The host of the connection and that of a trusted proxy; the last one is the public name of this server. */
 export function authoritiesOf(request: Request): Authority[] {
   const existing = authorities.get(request);
   if (existing) return existing;
-  const said = new Set([request.headers.host ?? '', request.host].filter((host) => host !== ''));
-  const parsed = [...said].map((host) => {
+  const hosts = new Set([request.headers.host ?? '', request.host].filter((host) => host !== ''));
+  const parsed = [...hosts].map((host) => {
     const authority = parseAuthority(host);
     if (authority === undefined) throw noAuthority();
     return authority;
@@ -22,17 +22,17 @@ export function authoritiesOf(request: Request): Authority[] {
   return parsed;
 }
 
-/** `https:` or `http:`, as the connection has it or a proxy that is believed says. 400 for any other. */
+/** The scheme of the connection, or of a trusted proxy. 400 for any other than `https` and `http`. */
 export function schemeOf({ protocol }: Pick<Request, 'protocol'>): 'http' | 'https' {
   if (protocol === 'http' || protocol === 'https') return protocol;
   throw noScheme();
 }
 
-/** `https://music.example.org`: where this request was sent. */
+/** The origin of the request: `https://music.example.org`. */
 export const originOf = (request: Request): string =>
   `${schemeOf(request)}://${authoritiesOf(request).at(-1)?.text ?? ''}`;
 
-/** Answers 400 to a request that says a host or a scheme that can be none (RFC 9112, 3.2), before anything uses it. */
+/** Answers 400 to an invalid host or scheme (RFC 9112, 3.2) before anything uses it. */
 export function refuseOddOrigins(app: App): void {
   app.addHook('onRequest', (request, _response, done) => {
     try {

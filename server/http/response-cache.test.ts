@@ -1,53 +1,53 @@
 import { expect, test } from 'vitest';
 import { createResponseCache } from './response-cache.ts';
 
-/** Answers, with how often one was made. */
-function counted() {
+/** A cache with the number of responses that were made. */
+function countingCache() {
   let revision = 'one';
-  let made = 0;
-  const kept = createResponseCache(() => revision);
+  let madeCount = 0;
+  const cache = createResponseCache(() => revision);
   return {
     ask: (question: string, length = 10) =>
-      kept.of(question, () => {
-        made += 1;
-        return Buffer.alloc(length, made);
+      cache.of(question, () => {
+        madeCount += 1;
+        return Buffer.alloc(length, madeCount);
       }),
-    made: () => made,
+    madeCount: () => madeCount,
     change: () => {
       revision += ' more';
     },
   };
 }
 
-test('what was answered is made once, until something changes', () => {
-  const answers = counted();
+test('a response is made once, until the revision changes', () => {
+  const answers = countingCache();
   const first = answers.ask('album 1');
   expect(answers.ask('album 1')).toBe(first);
-  expect(answers.made()).toBe(1);
+  expect(answers.madeCount()).toBe(1);
   answers.change();
   expect(answers.ask('album 1')).not.toBe(first);
-  expect(answers.made()).toBe(2);
+  expect(answers.madeCount()).toBe(2);
 });
 
-test('four megabytes are kept at most, and what was asked longest ago goes first', () => {
-  const answers = counted();
+test('at most four megabytes are cached, and the least recently used response is dropped first', () => {
+  const answers = countingCache();
   const megabyte = 1024 * 1024;
   for (const question of ['a', 'b', 'c', 'd']) answers.ask(question, megabyte);
   answers.ask('a', megabyte);
   answers.ask('e', megabyte);
-  expect(answers.made()).toBe(5);
+  expect(answers.madeCount()).toBe(5);
   answers.ask('a', megabyte);
-  expect(answers.made()).toBe(5);
+  expect(answers.madeCount()).toBe(5);
   answers.ask('b', megabyte);
-  expect(answers.made()).toBe(6);
+  expect(answers.madeCount()).toBe(6);
 });
 
-test('a refusal is not kept', () => {
-  const kept = createResponseCache(() => 'one');
+test('a refusal is not cached', () => {
+  const cache = createResponseCache(() => 'one');
   expect(() =>
-    kept.of('album 9', () => {
+    cache.of('album 9', () => {
       throw new Error('not there');
     }),
   ).toThrow('not there');
-  expect(kept.of('album 9', () => Buffer.from('there now')).toString()).toBe('there now');
+  expect(cache.of('album 9', () => Buffer.from('there now')).toString()).toBe('there now');
 });

@@ -3,42 +3,42 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Answers as they are sent, for as long as `revision` says the same. The one asked longest ago goes first. Only for what
- * is the same for everybody who may ask.
+ * Caches serialized responses while `revision` returns the same value. The least recently used one is dropped first. Only for
+ * responses that are equal for all callers.
  */
 export function createResponseCache(revision: () => string) {
-  const kept = new Map<string, Buffer>();
-  let keptAt = '';
+  const entries = new Map<string, Buffer>();
+  let entriesRevision = '';
   let bytes = 0;
 
-  function keep(question: string, answer: Buffer): void {
-    kept.set(question, answer);
+  function add(key: string, answer: Buffer): void {
+    entries.set(key, answer);
     bytes += answer.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of entries) {
       if (bytes <= maxBytes) return;
-      kept.delete(oldest);
+      entries.delete(oldest);
       bytes -= length;
     }
   }
 
   return {
-    /** The answer to this question; `make` makes it where it is not kept, and what it throws is not kept. */
-    of(question: string, make: () => Buffer): Buffer {
+    /** Returns the cached response, or the result of `make`. Errors of `make` are not cached. */
+    of(key: string, make: () => Buffer): Buffer {
       const current = revision();
-      if (current !== keptAt) {
-        kept.clear();
+      if (current !== entriesRevision) {
+        entries.clear();
         bytes = 0;
-        keptAt = current;
+        entriesRevision = current;
       }
-      const known = kept.get(question);
-      if (known === undefined) {
-        const made = make();
-        keep(question, made);
-        return made;
+      const cached = entries.get(key);
+      if (cached === undefined) {
+        const answer = make();
+        add(key, answer);
+        return answer;
       }
-      kept.delete(question);
-      kept.set(question, known);
-      return known;
+      entries.delete(key);
+      entries.set(key, cached);
+      return cached;
     },
   };
 }

@@ -33,7 +33,7 @@ test('every answer carries the whole policy, also where nothing was found or the
   }
 });
 
-test('whoever came by https is told to come so for a year', async () => {
+test('https requests get Strict-Transport-Security for a year', async () => {
   const config = { signups: 'open', publicUrl: 'https://music.example.org', trustProxy: false } as const;
   await using server = await testApp({ config });
   for (const url of ['/healthz', '/api/folder/audio/%ff'])

@@ -1,12 +1,12 @@
 import type { App, Request } from './serve.ts';
 
 /**
- * Scripts, styles and markup come from our own files alone: the one place that makes a document of text does so under
- * the policy `notes` (web/podcasts/episodes/read-document.ts), and a worker has its address from `own-scripts`
- * (web/ui/trusted/own-script.ts), which takes our own alone. Podcast audio comes from any https host. No
- * `upgrade-insecure-requests`: on a home network Earshot is reached by plain http.
+ * Scripts, styles and markup come only from files of the app. The policy `notes` parses show notes
+ * (web/podcasts/episodes/read-document.ts), and `own-scripts` allows addresses of the app for workers
+ * (web/ui/trusted/own-script.ts). Podcast audio comes from any https host. No `upgrade-insecure-requests`, since Earshot
+ * may be reached by plain http on a home network.
  */
-const base = {
+const basePolicy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
@@ -26,24 +26,29 @@ const base = {
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['notes', 'own-scripts'] };
 
 /**
- * What Apple's toolkit needs beside; only where Apple Music is offered. It writes styles of its own, and makes scripts
- * and markup without Trusted Types.
+ * Additions for MusicKit, only where Apple Music is offered. It writes inline styles, and creates scripts and markup without
+ * Trusted Types.
  */
-function forApple({ apiUrl, musicKitUrl }: AppleAddresses): typeof base {
-  const own = [new URL(apiUrl).origin, new URL(musicKitUrl).origin];
+function applePolicy({ apiUrl, musicKitUrl }: AppleAddresses): typeof basePolicy {
+  const appleOrigins = [new URL(apiUrl).origin, new URL(musicKitUrl).origin];
   return {
-    ...base,
-    'style-src': [...base['style-src'], "'unsafe-inline'"],
+    ...basePolicy,
+    'style-src': [...basePolicy['style-src'], "'unsafe-inline'"],
     'frame-src': ['https://*.apple.com'],
-    'script-src': [...base['script-src'], new URL(musicKitUrl).origin],
-    'img-src': [...base['img-src'], 'https://*.mzstatic.com', 'https://*.blobstore.apple.com'],
-    'media-src': [...base['media-src'], ...own],
-    'connect-src': [...base['connect-src'], ...own, 'https://*.apple.com', 'https://*.mzstatic.com'],
-    'worker-src': [...base['worker-src'], 'blob:'],
+    'script-src': [...basePolicy['script-src'], new URL(musicKitUrl).origin],
+    'img-src': [...basePolicy['img-src'], 'https://*.mzstatic.com', 'https://*.blobstore.apple.com'],
+    'media-src': [...basePolicy['media-src'], ...appleOrigins],
+    'connect-src': [
+      ...basePolicy['connect-src'],
+      ...appleOrigins,
+      'https://*.apple.com',
+      'https://*.mzstatic.com',
+    ],
+    'worker-src': [...basePolicy['worker-src'], 'blob:'],
   };
 }
 
-const written = (policy: Record<string, string[]>) =>
+const serializePolicy = (policy: Record<string, string[]>) =>
   Object.entries(policy)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ');
@@ -60,9 +65,9 @@ const headers = {
 
 type AppleAddresses = { apiUrl: string; musicKitUrl: string };
 
-/** What every answer carries; a route that needs stricter ones (bytes from outside) sets its own over these. */
+/** Headers of every response. Routes with bytes from outside replace them with stricter ones. */
 export function securityHeadersOf(apple: AppleAddresses | undefined, secure: (request: Request) => boolean) {
-  const policy = written(apple ? forApple(apple) : { ...base, ...trustedTypes });
+  const policy = serializePolicy(apple ? applePolicy(apple) : { ...basePolicy, ...trustedTypes });
   return (request: Request): Record<string, string> => ({
     ...headers,
     'content-security-policy': policy,

@@ -14,7 +14,7 @@ app.setErrorHandler((_thrown, _request, response) =>
 );
 
 let pieces: () => AsyncGenerator<Buffer, void, void>;
-let made = 0;
+let madeCount = 0;
 let entered = 0;
 let isFull = false;
 const enter = async () => {
@@ -22,7 +22,7 @@ const enter = async () => {
   entered += 1;
 };
 app.get('/', (request, response) => {
-  sendPieces(pieces(), { request, response, type: 'text/plain', mayPack: true, enter }).catch(() =>
+  sendPieces(pieces(), { request, response, type: 'text/plain', mayCompress: true, enter }).catch(() =>
     response.code(500).send('refused at once'),
   );
 });
@@ -30,16 +30,16 @@ app.get('/', (request, response) => {
 const gate = createHeavyAnswers();
 app.get('/gated', (request, response) => {
   const gated = () => gate.enter('ann', response);
-  void sendPieces(pieces(), { request, response, type: 'text/plain', mayPack: true, enter: gated });
+  void sendPieces(pieces(), { request, response, type: 'text/plain', mayCompress: true, enter: gated });
 });
 
 const page = Buffer.alloc(10_000, 97);
 const shortPage = Buffer.alloc(1_000, 97);
 function pages(count: number, breaksAt = Number.POSITIVE_INFINITY, one = page) {
-  made = 0;
+  madeCount = 0;
   return async function* (): AsyncGenerator<Buffer, void, void> {
-    for (; made < count; made += 1) {
-      if (made === breaksAt) throw new Error('The database is away.');
+    for (; madeCount < count; madeCount += 1) {
+      if (madeCount === breaksAt) throw new Error('The database is away.');
       yield one;
     }
   };
@@ -67,14 +67,14 @@ test('what fails before anything was sent is refused, and what fails later ends 
   });
   pieces = pages(50, 40);
   await expect(ask()).rejects.toThrow(/destroyed/);
-  // Nothing goes out before 64 KiB are made.
+  // Nothing is sent before 64 KiB are made.
   pieces = pages(50, 6);
   const refused = await ask({ 'accept-encoding': 'gzip' });
   expect(refused).toMatchObject({ statusCode: 500, body: 'refused at once' });
   expect(refused.headers['content-encoding']).toBeUndefined();
 });
 
-test('whoever only wants to know how long an answer is gets nothing of it', async () => {
+test('HEAD gets the length of an answer and nothing of it', async () => {
   pieces = pages(50);
   const { headers, rawPayload } = await app.inject({ method: 'HEAD', url: '/' });
   expect(headers['content-length']).toBe('500000');
@@ -93,7 +93,7 @@ test('an answer needs a place among heavy ones once it is over 64 KiB, and is re
   isFull = false;
 });
 
-test('others have a turn between any two pieces, and no more is made than is taken', async () => {
+test('other requests run between pieces, and no more is made than is taken by the client', async () => {
   let turns = 0;
   let isOver = false;
   const count = () => {
@@ -115,14 +115,14 @@ test('others have a turn between any two pieces, and no more is made than is tak
   await expect
     .poll(
       () => {
-        const isStill = made > 0 && made === before;
-        before = made;
+        const isStill = madeCount > 0 && madeCount === before;
+        before = madeCount;
         return isStill;
       },
       { interval: 200, timeout: 10_000 },
     )
     .toBe(true);
-  expect(made).toBeLessThan(2_500);
+  expect(madeCount).toBeLessThan(2_500);
   expect(gate.running('ann')).toBe(1);
   client.destroy();
   await expect.poll(() => gate.running('ann')).toBe(0);

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
-/** The two of Fastify, as far as they are needed here. */
+/** The used parts of Fastify's request and response. */
 type Incoming = { readonly method: string; readonly headers: { readonly 'accept-encoding'?: unknown } };
 type Outgoing = {
   header(name: string, value: string): Outgoing;
@@ -11,12 +11,12 @@ type Outgoing = {
   send(payload: Buffer | Readable): unknown;
 };
 
-/** Below this an answer is sent in one piece as it is. */
-const longBytes = 2_048;
-/** An answer that is longer than this is heavy, whoever makes it. */
+/** Shorter answers are sent uncompressed in one piece. */
+const minCompressedBytes = 2_048;
+/** Longer answers count as heavy. */
 const heavyBytes = 64 * 1024;
 
-/** Sends a short answer, or a refusal in the place of one that broke before anything of it was sent. */
+/** Sends a short answer, or a refusal of one that failed before anything was sent. */
 export function sendText(text: Buffer, type: string, response: Outgoing): void {
   response.removeHeader('content-encoding').header('content-type', type);
   if (!response.hasHeader('cache-control')) response.header('cache-control', 'no-store');
@@ -25,46 +25,46 @@ export function sendText(text: Buffer, type: string, response: Outgoing): void {
 
 export type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-type How = {
+type SendOptions = {
   request: Incoming;
   response: Outgoing;
   type: string;
-  /** Whether its length may show what is in it: never for what a cookie alone opens. */
-  mayPack: boolean;
-  /** Resolves once there is a place among heavy answers. */
+  /** Whether it may be compressed. Never for answers that a cookie alone authenticates: their length would reveal contents. */
+  mayCompress: boolean;
+  /** Resolves when the answer has a slot among the heavy answers. */
   enter: () => Promise<void>;
 };
 
 /**
- * Sends an answer in pieces, which are made as the client takes them; between pieces others are answered. A short one is sent
- * at once. One over 64 KiB needs a place among heavy answers. Packed by another thread where it is long and the client takes
- * it so: all apps know gzip, and its lowest level takes a third of the time of anything that packs tighter. Rejects with what
- * is thrown before anything was sent.
+ * Sends an answer in pieces, which are made as fast as the client reads; other requests run in between. A short one is sent at
+ * once. One over 64 KiB takes a slot among the heavy answers. A long one is compressed on another thread where the client
+ * accepts gzip; its lowest level takes a third of the time of better compression. Rejects with errors before the first byte.
  */
-export async function sendPieces(pieces: Pieces, how: How): Promise<void> {
-  const { request, response, type } = how;
+export async function sendPieces(pieces: Pieces, options: SendOptions): Promise<void> {
+  const { request, response, type } = options;
   const isHead = request.method === 'HEAD';
-  const isPacked = how.mayPack && !isHead && /\bgzip\b/.test(String(request.headers['accept-encoding']));
-  const left = inTurns(pieces);
-  const begun: Buffer[] = [];
+  const isCompressed =
+    options.mayCompress && !isHead && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  const remaining = inTurns(pieces);
+  const firstPieces: Buffer[] = [];
   let length = 0;
-  let next = await left.next();
-  // Of what is not sent at all the length is wanted.
-  const enough = isHead ? Number.POSITIVE_INFINITY : heavyBytes;
-  for (; !next.done && length < enough; next = await left.next()) {
-    begun.push(next.value);
+  let next = await remaining.next();
+  // HEAD needs the length of the whole answer.
+  const maxBufferedBytes = isHead ? Number.POSITIVE_INFINITY : heavyBytes;
+  for (; !next.done && length < maxBufferedBytes; next = await remaining.next()) {
+    firstPieces.push(next.value);
     length += next.value.length;
   }
-  if (next.done && (!isPacked || length < longBytes))
-    return sendText(Buffer.concat(begun, length), type, response);
+  if (next.done && (!isCompressed || length < minCompressedBytes))
+    return sendText(Buffer.concat(firstPieces, length), type, response);
   if (!next.done) {
-    begun.push(next.value);
-    await how.enter();
+    firstPieces.push(next.value);
+    await options.enter();
   }
-  const all = Readable.from(rest(begun, left), { objectMode: false });
+  const all = Readable.from(concatPieces(firstPieces, remaining), { objectMode: false });
   response.header('content-type', type);
   if (!response.hasHeader('cache-control')) response.header('cache-control', 'no-store');
-  if (!isPacked) response.send(all);
+  if (!isCompressed) response.send(all);
   else
     response
       .header('content-encoding', 'gzip')
@@ -82,11 +82,11 @@ async function* inTurns(pieces: Pieces): AsyncGenerator<Buffer, void, void> {
   }
 }
 
-/** What was made already, and then everything else. */
-async function* rest(
-  begun: readonly Buffer[],
-  left: AsyncIterable<Buffer>,
+/** The buffered pieces, then the remaining ones. */
+async function* concatPieces(
+  firstPieces: readonly Buffer[],
+  remaining: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, void> {
-  yield* begun;
-  yield* left;
+  yield* firstPieces;
+  yield* remaining;
 }

@@ -21,7 +21,7 @@ export type Response = FastifyReply;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `app`: apps with a password of their own; the route lets them in by itself, and never by a cookie of the web app. */
+    /** `app`: the route authenticates apps by itself, and never by a cookie of the web app. */
     audience?: Audience | 'page' | 'app';
   }
   interface FastifyInstance {
@@ -31,19 +31,19 @@ declare module 'fastify' {
     endpoints: Endpoint[];
   }
   interface FastifyRequest {
-    /** Who calls a route of the contract; empty for public ones. */
+    /** The caller of a route of the contract; empty for public routes. */
     callerId: string;
   }
 }
 
-/** Who is asking. Each throws a refusal when nobody may be let in. */
+/** Authenticates callers. Each method throws a refusal without valid credentials. */
 export type Identity = {
   session(request: Request): Promise<string>;
   operator(request: Request): Promise<string>;
   developer(request: Request): void | Promise<void>;
   /** Checks what `developer` does as well. */
   listener(request: Request): string | Promise<string>;
-  /** By what such a caller was let in; undefined for a public call. Asked after one of the others let them in. */
+  /** The credential of a caller; undefined for a public call. Called after one of the other methods. */
   ownerOf(audience: Audience, request: Request): StreamOwner | undefined;
 };
 
@@ -53,11 +53,11 @@ export type Call<Input extends z.ZodMiniType> = {
   userId: string;
   request: Request;
   response: Response;
-  /** Set by a handler whose success is another than the contract's status (nothing new, where new is 201). */
+  /** Set by a handler to replace the contract's status (200 where nothing was created, instead of 201). */
   status?: 200;
 };
 
-/** Has bodies of JSON read as Fastify reads them, unless they are too deep. */
+/** Parses JSON bodies as Fastify does, and refuses deep nesting. */
 function readJsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -67,7 +67,7 @@ function readJsonBodies(app: App): void {
   });
 }
 
-/** Makes an app whose routes must each say who may call them. */
+/** Prepares an app whose routes must each declare their audience. */
 export function prepare(app: App, identity: Identity, openStreams: OpenStreams): void {
   readJsonBodies(app);
   app.decorate('identity', identity);
@@ -75,7 +75,7 @@ export function prepare(app: App, identity: Identity, openStreams: OpenStreams):
   app.decorate('heavyAnswers', createHeavyAnswers());
   app.addHook('onClose', async () => openStreams.stop());
   app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') openStreams.lookSoon();
+    if (method !== 'GET' && method !== 'HEAD') openStreams.scheduleCheck();
   });
   app.decorate('endpoints', []);
   app.decorateRequest('callerId', '');
@@ -84,34 +84,39 @@ export function prepare(app: App, identity: Identity, openStreams: OpenStreams):
     if (route.config?.audience === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
   });
-  // By the refusal's code: a full disk fails every write, and one line a minute says it.
+  // By code of the refusal: a full disk fails every write, and one line a minute in the log is enough.
   const diskLoggedAt = new Map<string, number>();
   app.setErrorHandler((thrown, request, response) => {
-    const refused = asRefusal(thrown);
-    if (refused.status >= 500) tell(request, thrown, refused, diskLoggedAt);
-    return refuse(request, response, refused);
+    const refusal = asRefusal(thrown);
+    if (refusal.status >= 500) logRefusal(request, thrown, refusal, diskLoggedAt);
+    return refuse(request, response, refusal);
   });
 }
 
 const diskLogMilliseconds = 60_000;
 
-/** What we refuse on purpose has no stack worth keeping, and may be refused hundreds of times a second. */
-function tell(request: Request, thrown: unknown, refused: Refusal, diskLoggedAt: Map<string, number>): void {
-  if (refused.status === 507) {
-    const loggedAt = diskLoggedAt.get(refused.code);
+/** Logs an error. Deliberate refusals have no useful stack, and may occur hundreds of times a second. */
+function logRefusal(
+  request: Request,
+  thrown: unknown,
+  refusal: Refusal,
+  diskLoggedAt: Map<string, number>,
+): void {
+  if (refusal.status === 507) {
+    const loggedAt = diskLoggedAt.get(refusal.code);
     if (loggedAt !== undefined && performance.now() - loggedAt < diskLogMilliseconds) return;
-    diskLoggedAt.set(refused.code, performance.now());
-    request.log.error({ code: refused.code }, refused.message);
-  } else if (refused.status === 503) request.log.warn({ code: refused.code }, refused.message);
+    diskLoggedAt.set(refusal.code, performance.now());
+    request.log.error({ code: refusal.code }, refusal.message);
+  } else if (refusal.status === 503) request.log.warn({ code: refusal.code }, refusal.message);
   else request.log.error({ err: thrown }, 'request failed');
 }
 
-/** Answers a refusal in the form of the API that was asked. */
-export function refuse(request: Request, response: Response, refused: Refusal) {
-  if (refused.retryAfterSeconds !== undefined)
-    response.header('retry-after', Math.ceil(refused.retryAfterSeconds));
-  const body = request.url.startsWith('/v1/') ? appleErrorBody(refused, randomUUID()) : refusalBody(refused);
-  return response.code(refused.status).header('cache-control', 'no-store').send(body);
+/** Sends a refusal in the format of the requested API. */
+export function refuse(request: Request, response: Response, refusal: Refusal) {
+  if (refusal.retryAfterSeconds !== undefined)
+    response.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
+  const body = request.url.startsWith('/v1/') ? appleErrorBody(refusal, randomUUID()) : refusalBody(refusal);
+  return response.code(refusal.status).header('cache-control', 'no-store').send(body);
 }
 
 async function caller(app: App, audience: Audience, request: Request): Promise<string> {
@@ -134,7 +139,7 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** A list or a text in place of an object would count as one without fields, and change what may be absent. */
+/** A list or a text would count as an object without fields, and change optional ones. */
 function refuseOtherBodies(body: unknown): void {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
     throw badInput('The body must be a JSON object.');
@@ -142,9 +147,9 @@ function refuseOtherBodies(body: unknown): void {
 
 function parseInput<Input extends z.ZodMiniType>(schema: Input, request: Request): z.output<Input> {
   refuseOtherBodies(request.body);
-  const sent = { ...record(request.query), ...record(request.body), ...record(request.params) };
-  refuseControlCharacters(sent);
-  const parsed = z.safeParse(schema, sent, { error: plainSentence });
+  const input = { ...record(request.query), ...record(request.body), ...record(request.params) };
+  refuseControlCharacters(input);
+  const parsed = z.safeParse(schema, input, { error: plainSentence });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
@@ -159,7 +164,7 @@ function refuseOtherUser(request: Request, userId: string): void {
     throw forbidden('That belongs to somebody else.', 'other_listener');
 }
 
-/** Parses what is asked. */
+/** Parses the request. */
 function callOf<Input extends z.ZodMiniType>(
   endpoint: Endpoint<Input>,
   request: Request,
@@ -181,7 +186,7 @@ function register<Input extends z.ZodMiniType>(
     url: endpoint.path,
     config: { audience: endpoint.audience },
     ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
-    // Before the body is read: whoever is not let in sends nothing that is kept or parsed.
+    // Before the body is read, so that bodies without authentication are neither stored nor parsed.
     async onRequest(request) {
       request.callerId = await caller(app, endpoint.audience, request);
     },
@@ -206,7 +211,7 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** The same for a call that waits for its turn, and whose reply is written in slices. */
+/** The same for a heavy call, whose reply is serialized in slices. */
 function serveHeavy<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: App,
   endpoint: Endpoint<Input, Reply>,
@@ -217,27 +222,27 @@ function serveHeavy<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
     const { request, response, userId } = call;
     const pieces = jsonPieces(fitting(await handle(call)));
     response.code(call.status ?? endpoint.status);
-    const mayPack = request.url.startsWith('/v1/');
+    const mayCompress = request.url.startsWith('/v1/');
     const enter = () => app.heavyAnswers.enter(userId, response);
-    await sendPieces(pieces, { request, response, type: jsonType, mayPack, enter });
+    await sendPieces(pieces, { request, response, type: jsonType, mayCompress, enter });
   });
 }
 
 /**
- * The same for an answer that is one for everybody who may ask: the handler gets the input alone, and what it answers is
- * kept as it is sent for as long as `kept` says.
+ * The same for a reply that is equal for all callers: the handler gets only the input, and `cache` stores the serialized
+ * reply.
  */
 export function serveCached<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: App,
   endpoint: Endpoint<Input, Reply>,
-  kept: ResponseCache,
+  cache: ResponseCache,
   answer: (input: z.output<Input>) => z.input<Reply>,
 ): void {
   const encode = replyEncoder(endpoint.reply);
   register(app, endpoint, async (request, response) => {
     const { input } = callOf(endpoint, request, response);
-    const question = `${endpoint.path} ${JSON.stringify(input)}`;
-    const body = kept.of(question, () => Buffer.from(encode(answer(input)) ?? ''));
+    const key = `${endpoint.path} ${JSON.stringify(input)}`;
+    const body = cache.of(key, () => Buffer.from(encode(answer(input)) ?? ''));
     return sendJson(response, endpoint.status, body);
   });
 }
@@ -250,9 +255,9 @@ function sendJson(response: Response, status: number, body: string | Buffer | un
 }
 
 /**
- * Serves a call whose handler sends the answer itself: bytes, or more than is made at once. HEAD comes with GET. The
- * answer ends with the session that the caller was let in by. Neither the handler nor what it calls returns the response from an async function: Fastify's response is a promise of its own
- * end, so each function on the way would listen to it until the stream is over.
+ * Serves a call whose handler sends the response itself: bytes or a stream. HEAD comes with GET. The response ends with the
+ * credential of the caller. Async functions of the handler must not return the response: Fastify's response is a promise of
+ * its own end, so each of them would wait until the stream is over.
  */
 export function serveBytes<Input extends z.ZodMiniType>(
   app: App,

@@ -10,19 +10,19 @@ test('nobody holds more than a share, all hold no more than there is, and claims
   let most = 0;
   let mostOfOne = 0;
   let finished = 0;
-  const read = async (holder: string) => {
+  const claimAll = async (holder: string) => {
     const share = limit.open(holder);
     for (let part = 0; part < 4; part += 1) {
       expect(await share.take(10)).toBe(true);
-      most = Math.max(most, limit.taken());
-      mostOfOne = Math.max(mostOfOne, limit.taken(holder));
+      most = Math.max(most, limit.amountHeld());
+      mostOfOne = Math.max(mostOfOne, limit.amountHeld(holder));
       await Promise.resolve();
     }
     share.close();
     finished += 1;
   };
-  for (let round = 0; round < 10; round += 1) await Promise.all(['ann', 'bob', 'cid'].map(read));
-  expect([finished, limit.taken(), limit.waiting()]).toEqual([30, 0, 0]);
+  for (let round = 0; round < 10; round += 1) await Promise.all(['ann', 'bob', 'cid'].map(claimAll));
+  expect([finished, limit.amountHeld(), limit.waiting()]).toEqual([30, 0, 0]);
   expect([most <= 100, mostOfOne]).toEqual([true, 40]);
 });
 
@@ -39,7 +39,7 @@ test('a claim that waits in vain is given up, and what its share held lets anoth
   expect(await inVain).toBe(false);
   waiting.close();
   expect(await soon).toBe(true);
-  expect(limit.taken()).toBe(90);
+  expect(limit.amountHeld()).toBe(90);
 });
 
 test('a listener who waits for a share keeps nobody else waiting, and what becomes free goes to whoever has least', async () => {
@@ -81,5 +81,5 @@ test('a share that is closed while it waits gets nothing later', async () => {
   leaving.close();
   expect(await waiting).toBe(false);
   holding.close();
-  expect([limit.taken(), limit.waiting()]).toEqual([0, 0]);
+  expect([limit.amountHeld(), limit.waiting()]).toEqual([0, 0]);
 });

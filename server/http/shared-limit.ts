@@ -2,13 +2,13 @@ export type SharedLimit = ReturnType<typeof createSharedLimit>;
 export type Share = ReturnType<SharedLimit['open']>;
 
 type Limits = {
-  /** Of all holders together. */
+  /** Limit of all holders together. */
   max: number;
-  /** Of one holder. */
+  /** Limit of one holder. */
   maxOf: (holder: string) => number;
-  /** One share at a time, over all holders, may take more than its holder's part. */
+  /** One share at a time, over all holders, may exceed the limit of its holder. */
   oneMayExceed?: boolean;
-  /** How long a claim waits for others to release. */
+  /** Maximum wait of a claim. */
   waitMs: number;
 };
 
@@ -18,44 +18,44 @@ type Claim = {
   settle: (granted: boolean) => void;
 };
 
-/** The first claim of the holder that has least. */
-function leastHolding(claims: readonly Claim[], amountOf: (holder: string) => number): Claim | undefined {
-  let least: Claim | undefined;
+/** The first claim of the holder with the smallest amount. */
+function nextClaim(claims: readonly Claim[], amountOf: (holder: string) => number): Claim | undefined {
+  let best: Claim | undefined;
   for (const claim of claims)
-    if (!least || amountOf(claim.owner.holder) < amountOf(least.owner.holder)) least = claim;
-  return least;
+    if (!best || amountOf(claim.owner.holder) < amountOf(best.owner.holder)) best = claim;
+  return best;
 }
 
 /**
- * Divides a limited amount (bytes, places) among holders (listeners). A claim that does not fit waits for at most `waitMs`;
- * what becomes free goes to the holder that has least, first come first served. So one holder's claims never delay another
- * holder while there is room in all.
+ * Divides a limited amount (bytes, slots) among holders (listeners). A claim that does not fit waits for at most `waitMs`. A
+ * released amount goes to the holder with the smallest amount, first come first served, so that claims of one holder never
+ * delay another holder while the total limit is not reached.
  */
 export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: Limits) {
   const amounts = new Map<string, number>();
   const waiting = new Set<Claim>();
   let total = 0;
-  let exceeding: Claim['owner'] | undefined;
+  let exceedingOwner: Claim['owner'] | undefined;
 
   const amountOf = (holder: string): number => amounts.get(holder) ?? 0;
 
   function fits({ owner, amount }: Claim): boolean {
     if (total + amount > max) return false;
     if (amountOf(owner.holder) + amount <= maxOf(owner.holder)) return true;
-    return oneMayExceed && (exceeding === undefined || exceeding === owner);
+    return oneMayExceed && (exceedingOwner === undefined || exceedingOwner === owner);
   }
 
   function add(owner: Claim['owner'], amount: number): void {
     const sum = amountOf(owner.holder) + amount;
-    if (sum > maxOf(owner.holder)) exceeding ??= owner;
-    else if (exceeding === owner) exceeding = undefined;
+    if (sum > maxOf(owner.holder)) exceedingOwner ??= owner;
+    else if (exceedingOwner === owner) exceedingOwner = undefined;
     if (sum > 0) amounts.set(owner.holder, sum);
     else amounts.delete(owner.holder);
     owner.amount += amount;
     total += amount;
   }
 
-  const findNext = () => leastHolding([...waiting].filter(fits), amountOf);
+  const findNext = () => nextClaim([...waiting].filter(fits), amountOf);
 
   function grantWaiting(): void {
     for (let next = findNext(); next; next = findNext()) {
@@ -71,21 +71,21 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
   }
 
   return {
-    /** How much is taken now; of one holder where one is named. */
-    taken: (holder?: string): number => (holder === undefined ? total : amountOf(holder)),
-    /** How many claims wait. */
+    /** The amount in use, optionally of one holder. */
+    amountHeld: (holder?: string): number => (holder === undefined ? total : amountOf(holder)),
+    /** Number of waiting claims. */
     waiting: (): number => waiting.size,
-    /** What one body or answer of this holder takes, piece by piece. */
+    /** Opens a share for one body or answer of the holder. */
     open(holder: string) {
       const owner = { holder, amount: 0 };
       return {
-        /** False where that much is not free now. */
+        /** False where the amount is not free now. */
         tryTake(amount: number): boolean {
           const isFree = fits({ owner, amount, settle: () => undefined });
           if (isFree) add(owner, amount);
           return isFree;
         },
-        /** False where that much did not become free in time, or the share was closed meanwhile. */
+        /** False where the amount did not become free in time, or the share was closed. */
         async take(amount: number): Promise<boolean> {
           const { promise, resolve } = Promise.withResolvers<boolean>();
           const claim = { owner, amount, settle: resolve };
@@ -99,7 +99,7 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
           add(owner, -amount);
           grantWaiting();
         },
-        /** Gives everything back, and ends what still waits. */
+        /** Releases everything, and ends waiting claims. */
         close(): void {
           for (const claim of [...waiting].filter((one) => one.owner === owner)) remove(claim);
           add(owner, -owner.amount);

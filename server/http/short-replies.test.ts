@@ -16,7 +16,7 @@ async function answers(url: string, encoding = 'gzip, br') {
   return answer;
 }
 
-test('a long reply of the music API is sent short, and says the same', async () => {
+test('a long reply of the music API is compressed, and is the same', async () => {
   const answer = await answers('/v1/long');
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(long);
@@ -27,7 +27,7 @@ test('a long reply of the music API is sent short, and says the same', async () 
 test.each([
   ['/v1/short', 'br'],
   ['/v1/long', 'gzip'],
-  // A cookie is all that it needs: its length would tell a foreign page something.
+  // It needs only a cookie, so its length would reveal something to another site.
   ['/api/long', 'br'],
 ])('%s is sent as it is to who takes %s', async (url, encoding) => {
   const answer = await answers(url, encoding);

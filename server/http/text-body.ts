@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/errors.ts';
 
 const tooLarge = () => new Refusal(413, 'too_large', 'That is too large.');
 
-/** The whole body as text; 413 as soon as it is known to be longer than `maxBytes`. */
+/** Reads the whole body as text. 413 as soon as it exceeds `maxBytes`. */
 export async function readTextBody(
   body: Readable,
   { maxBytes, announcedBytes }: { maxBytes: number; announcedBytes: string | undefined },

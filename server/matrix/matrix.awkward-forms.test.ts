@@ -31,9 +31,9 @@ test('no route reads an awkward query or form more than a fixed number of times,
     });
 
   async function ask(route: Route, name: string, query: string, body?: string): Promise<void> {
-    work.taken();
+    work.sinceLast();
     const { statusCode } = await inject(route, query, body);
-    const { characters, maxPairs } = work.taken();
+    const { characters, maxPairs } = work.sinceLast();
     const sent = query.length + Math.min(body?.length ?? 0, formLimits.characters);
     const what = `${route.method} ${route.url}, ${name}`;
     if (characters > 2 * sent + 100) faults.push(`${what}: ${characters} characters read of ${sent}`);
@@ -51,7 +51,7 @@ test('no route reads an awkward query or form more than a fixed number of times,
   expect(collected.routes.size).toBeGreaterThan(200);
   // What a query is read by is the reader that counts.
   await inject({ method: 'GET', url: '/healthz', audience: 'public' }, 'a=1');
-  expect(work.taken()).toMatchObject({ readings: 1, characters: 3, pairs: 1 });
+  expect(work.sinceLast()).toMatchObject({ readings: 1, characters: 3, pairs: 1 });
 });
 
 /** Calls of podcast apps show who asks in a header; those with which an app is paired are for everybody. */

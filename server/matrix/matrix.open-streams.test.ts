@@ -247,7 +247,7 @@ test('whatever is heard ends with its session, app password, shared link or acco
     expect(all.length).toBeGreaterThan(30);
     // As another server process does it.
     await house.opened.database.deleteFrom('user').where('id', '=', ann.id).execute();
-    await server.app.openStreams.look();
+    await server.app.openStreams.checkAll();
     expect(await goingOn([...all, others], () => true)).toEqual([]);
   }
 }, 180_000);

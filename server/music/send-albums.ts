@@ -23,5 +23,11 @@ export async function sendAlbums(
 ): Promise<void> {
   const type = 'application/json; charset=utf-8';
   // The call has its place already.
-  await sendPieces(textOf(slices), { request, response, type, mayPack: false, enter: async () => undefined });
+  await sendPieces(textOf(slices), {
+    request,
+    response,
+    type,
+    mayCompress: false,
+    enter: async () => undefined,
+  });
 }

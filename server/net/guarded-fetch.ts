@@ -111,7 +111,7 @@ export function createGuardedFetch(options: Options) {
     fetch: (address: string, options: FetchOptions = {}): Promise<FetchAnswer> =>
       holding((held) => held.fetch(address, options)),
     /** How many bytes of bodies are in memory now; of one listener where one is named. */
-    heldBytes: budget.taken,
+    heldBytes: budget.amountHeld,
     /** An answer whose body the caller reads as it comes, and ends. Nothing is unpacked, and nobody waits in line. */
     open: (address: string, options: FetchOptions = {}): Promise<OpenAnswer> =>
       follow(

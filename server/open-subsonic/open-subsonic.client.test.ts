@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { openApiOverFiles, queryText } from './testing/test-api.ts';
 import { oddFiles } from './testing/test-library.ts';
 
-/** The door on a real port, and a client that others wrote. */
+/** The app API on a real port, and a client library by others. */
 const api = await openApiOverFiles(await oddFiles());
 afterAll(() => api[Symbol.asyncDispose]());
 const url = await api.server.app.listen({ port: 0, host: '127.0.0.1' });
-const { u: username, p: password } = api.ann.shown;
+const { u: username, p: password } = api.ann.credentials;
 
 const ways = [
   ['a token', { url, auth: { username, password } }],
@@ -49,7 +49,7 @@ describe.each(ways)('a client of others, which comes with %s', (_way, config) =>
 
 test('a call whose address is as long as a playlist of thousands is answered', async () => {
   const ids = Array.from({ length: 5_000 }, (_, index) => `so-${100_000 + index}`);
-  const params = queryText({ ...api.ann.shown, f: 'json', id: ids });
+  const params = queryText({ ...api.ann.credentials, f: 'json', id: ids });
   expect(params.length).toBeGreaterThan(60_000);
   const answer = await fetch(`${url}/rest/ping?${params}`);
   expect(await answer.text()).toContain('"status":"ok"');
@@ -60,25 +60,27 @@ test('a call whose address is as long as a playlist of thousands is answered', a
   expect(await post('', `${params}&more=${'x'.repeat(500_000)}`)).toContain('"status":"ok"');
 });
 
-test('a form that is longer than anybody may send is taken from an app that was let in by its address', async () => {
-  const shown = queryText({ ...api.ann.shown, f: 'json' });
+test('a form above the public limit is accepted from an app that its address authenticates', async () => {
+  const query = queryText({ ...api.ann.credentials, f: 'json' });
   const post = async (query: string, body: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return (await fetch(`${url}/rest/ping?${query}`, { method: 'POST', headers, body })).text();
   };
   const long = `more=${'x'.repeat(2_000_000)}`;
-  expect(await post(shown, long)).toContain('"status":"ok"');
-  expect(await post('f=json', `${shown}&${long}`)).toContain('too large');
-  expect(await post(queryText({ ...api.ann.shown, p: 'wrong', f: 'json' }), long)).toContain('"code":40');
+  expect(await post(query, long)).toContain('"status":"ok"');
+  expect(await post('f=json', `${query}&${long}`)).toContain('too large');
+  expect(await post(queryText({ ...api.ann.credentials, p: 'wrong', f: 'json' }), long)).toContain(
+    '"code":40',
+  );
   const many = 'a&'.repeat(20_000);
-  expect(await post(shown, many)).toContain('"status":"ok"');
-  expect(await post('', `${shown}&${many}`)).toContain('"status":"ok"');
-  expect(await post('f=json', `${many}${shown}`)).toContain('"code":10');
-  expect(await post(shown, 'a&'.repeat(100_001))).toContain('too many parameters');
+  expect(await post(query, many)).toContain('"status":"ok"');
+  expect(await post('', `${query}&${many}`)).toContain('"status":"ok"');
+  expect(await post('f=json', `${many}${query}`)).toContain('"code":10');
+  expect(await post(query, 'a&'.repeat(100_001))).toContain('too many parameters');
 });
 
-test('a long answer comes packed to who takes it so, and is the same', async () => {
-  const address = `${url}/rest/search3?${queryText({ ...api.ann.shown, f: 'json', songCount: 100 })}`;
+test('a long response is compressed for clients that accept it, and is the same', async () => {
+  const address = `${url}/rest/search3?${queryText({ ...api.ann.credentials, f: 'json', songCount: 100 })}`;
   const [packed, plain] = await Promise.all(
     ['gzip', 'identity'].map((encoding) => fetch(address, { headers: { 'accept-encoding': encoding } })),
   );

@@ -9,13 +9,16 @@ afterAll(() => api[Symbol.asyncDispose]());
 const { ann, bob } = api;
 const { database } = api.server.opened;
 
-/** Stands in all that Ann keeps here: where Bob reads it, something leaked. */
+/** Part of all stored data of Ann: Bob must never read it. */
 const mark = 'Anns-secret';
 const song = z.looseObject({ searchResult3: z.object({ song: z.array(z.looseObject({ id: z.string() })) }) });
 const [first] = z.parse(song, await api.read('search3', { query: '' })).searchResult3.song;
 const id = first?.id ?? '';
-const made = z.looseObject({ playlist: z.looseObject({ id: z.string() }) });
-const { playlist } = z.parse(made, await api.read('createPlaylist', { name: `${mark} list`, songId: id }));
+const createdShape = z.looseObject({ playlist: z.looseObject({ id: z.string() }) });
+const { playlist } = z.parse(
+  createdShape,
+  await api.read('createPlaylist', { name: `${mark} list`, songId: id }),
+);
 await api.read('createBookmark', { id, position: 5, comment: `${mark} bookmark` });
 await api.read('savePlayQueue', { id, c: `${mark} app` });
 await api.read('scrobble', { id, submission: 'false', c: `${mark} app` });
@@ -35,7 +38,7 @@ const { feed_id } = await database
   .executeTakeFirstOrThrow();
 const show = `pod-${feed_id}`;
 
-/** With what is Ann’s: each call that names something, and the number of the refusal. */
+/** Calls with ids of Ann’s data, and the code of the failure. */
 const withHers: [name: string, params: Params, code: number][] = [
   ['getPlaylists', { username: ann.email }, 50],
   ['getPlaylist', { id: playlist.id }, 70],
@@ -48,8 +51,8 @@ const withHers: [name: string, params: Params, code: number][] = [
   ['deletePodcastChannel', { id: show }, 70],
 ];
 
-/** What changes all that Ann keeps here, as text: a new table of a listener joins by itself. */
-async function keptOfAnn(): Promise<string> {
+/** All stored data of Ann as text. A new table with a listener is included by itself. */
+async function dataOfAnn(): Promise<string> {
   const tables = ['folder_playlist', 'song_bookmark', 'app_queue', 'radio_station', 'progress'] as const;
   const more = [
     'podcast_subscription',
@@ -67,9 +70,9 @@ async function keptOfAnn(): Promise<string> {
 }
 
 test('what is Ann’s is for Bob’s app as if it were not there, and stays as it is', async () => {
-  const before = await keptOfAnn();
+  const before = await dataOfAnn();
   for (const [name, params, code] of withHers)
-    expect(await api.read(name, { ...bob.shown, ...params }), name).toMatchObject({ error: { code } });
+    expect(await api.read(name, { ...bob.credentials, ...params }), name).toMatchObject({ error: { code } });
   const mine: [string, Params][] = [
     ['star', { id }],
     ['unstar', { id }],
@@ -88,23 +91,24 @@ test('what is Ann’s is for Bob’s app as if it were not there, and stays as i
     ['refreshPodcasts', {}],
   ];
   for (const [name, params] of mine)
-    expect(await api.read(name, { ...bob.shown, ...params }), name).toMatchObject({ status: 'ok' });
-  expect(await keptOfAnn()).toBe(before);
-  const told = async (name: string, params: Params = {}) => JSON.stringify(await api.read(name, params));
+    expect(await api.read(name, { ...bob.credentials, ...params }), name).toMatchObject({ status: 'ok' });
+  expect(await dataOfAnn()).toBe(before);
+  const responseText = async (name: string, params: Params = {}) =>
+    JSON.stringify(await api.read(name, params));
   const readings = ['getPlaylists', 'getBookmarks', 'getPlayQueue', 'getPlayQueueByIndex', 'getNowPlaying'];
   readings.push('getInternetRadioStations');
   for (const name of readings) {
-    expect(await told(name), name).toContain(mark);
-    expect(await told(name, bob.shown), name).not.toContain(mark);
+    expect(await responseText(name), name).toContain(mark);
+    expect(await responseText(name, bob.credentials), name).not.toContain(mark);
   }
   for (const name of ['getPodcasts', 'getNewestPodcasts']) {
-    expect(await told(name), name).toContain('Night Walks');
-    expect(await told(name, bob.shown), name).not.toContain('Night Walks');
+    expect(await responseText(name), name).toContain('Night Walks');
+    expect(await responseText(name, bob.credentials), name).not.toContain('Night Walks');
   }
 });
 
 test('an app that may only read, or only sync podcasts, changes nothing here', async () => {
-  const before = await keptOfAnn();
+  const before = await dataOfAnn();
   const reader = await ann.app({ isReadOnly: true });
   const podcasts = await ann.app({ doors: ['podcast-sync'] });
   const names = Object.keys({ ...storedDataResponses, ...podcastAnswers });
@@ -112,5 +116,5 @@ test('an app that may only read, or only sync podcasts, changes nothing here', a
   for (const name of names) expect(await api.read(name, podcasts), name).toMatchObject(refused);
   for (const name of names.filter((each) => !each.startsWith('get')))
     expect(await api.read(name, reader), name).toMatchObject(refused);
-  expect(await keptOfAnn()).toBe(before);
+  expect(await dataOfAnn()).toBe(before);
 });

@@ -15,15 +15,15 @@ const { searchResult3 } = (await api.read('search3', { query: '' })) as {
 };
 const song = searchResult3.song[0]?.id ?? '';
 const episode = api.idOf('One');
-const made = (await api.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
+const created = (await api.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
   playlist: { id: string };
 };
-const playlist = made.playlist.id;
+const playlist = created.playlist.id;
 const [channel] = ((await api.read('getPodcasts')) as { podcasts: { channel: { id: string }[] } }).podcasts
   .channel;
 
-/** In their order: the last ones take away what the others told of. */
-const asked: [name: string, params: Params][] = [
+/** In this order: the last calls delete what the others read. */
+const calls: [name: string, params: Params][] = [
   ['createPlaylist', { playlistId: playlist, songId: [song, song] }],
   ['updatePlaylist', { playlistId: playlist, comment: 'a\u{0} <b> & "c"' }],
   ['getPlaylists', {}],
@@ -51,21 +51,21 @@ const asked: [name: string, params: Params][] = [
   ['getInternetRadioStations', {}],
 ];
 
-test.each(asked)('%s answers as the protocol has it, and says the same in XML', async (name, params) => {
-  const told = { ...storedDataResponses, ...podcastAnswers }[name] ?? {};
+test.each(calls)('%s answers as the protocol has it, and says the same in XML', async (name, params) => {
+  const spec = { ...storedDataResponses, ...podcastAnswers }[name] ?? {};
   const json = envelopeOf(await api.ask(name, { ...params, f: 'json' }));
-  expect(z.safeParse(z.extend(answerTo(name), told), json).error?.issues ?? []).toEqual([]);
-  // Making it anew in XML changes its date.
+  expect(z.safeParse(z.extend(answerTo(name), spec), json).error?.issues ?? []).toEqual([]);
+  // A second creation in XML changes its date.
   if (name === 'createPlaylist') return;
   const xml = await api.ask(name, params);
   expect(differences(xmlOf(xml.body), json as Json)).toEqual([]);
 });
 
-test('lists of a listener, too, are refused while there is no place for them', async () => {
+test('lists of a listener, too, are refused while the server is busy', async () => {
   const spy = vi.spyOn(api.server.app.heavyAnswers, 'enter').mockImplementation(async () => {
     throw new Refusal(503, 'busy', 'Busy.', { retryAfterSeconds: 10 });
   });
-  const reading = asked.filter(([name]) => name.startsWith('get'));
+  const reading = calls.filter(([name]) => name.startsWith('get'));
   const refused = new Set<string>();
   for (const [name, params] of reading)
     if ((await api.ask(name, { ...params, f: 'json' })).statusCode === 503) refused.add(name);
@@ -82,10 +82,10 @@ test('lists of a listener, too, are refused while there is no place for them', a
 });
 
 const radio = async () => {
-  const { internetRadioStations: found } = (await api.read('getInternetRadioStations')) as {
+  const { internetRadioStations: stations } = (await api.read('getInternetRadioStations')) as {
     internetRadioStations: { internetRadioStation: { id: string }[] };
   };
-  return found.internetRadioStation[0]?.id ?? '';
+  return stations.internetRadioStation[0]?.id ?? '';
 };
 const endings: [name: string, params: Params][] = [
   ['deletePlaylist', { id: playlist }],
@@ -93,13 +93,13 @@ const endings: [name: string, params: Params][] = [
   ['deletePodcastChannel', { id: channel?.id ?? '' }],
 ];
 
-test('what can be done once is answered, and every call of these is looked at here', async () => {
+test('calls that work only once are answered, and every call of this kind is tested here', async () => {
   const id = await radio();
   endings.push(['updateInternetRadioStation', { id, name: 'Day', streamUrl: 'https://a.example/live' }]);
   endings.push(['deleteInternetRadioStation', { id }]);
   for (const [name, params] of endings)
     expect(await api.read(name, params), name).toMatchObject({ status: 'ok' });
-  const looked = new Set([...asked, ...endings].map(([name]) => name));
+  const looked = new Set([...calls, ...endings].map(([name]) => name));
   expect([...looked].sort()).toEqual(
     [...Object.keys(storedDataResponses), ...Object.keys(podcastAnswers)].sort(),
   );

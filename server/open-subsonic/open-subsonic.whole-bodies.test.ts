@@ -11,23 +11,23 @@ const { searchResult3 } = (await api.read('search3', { query: '' })) as {
   searchResult3: { song: { id: string }[] };
 };
 const song = searchResult3.song[0]?.id ?? '';
-const made = (await api.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
+const created = (await api.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
   playlist: { id: string };
 };
-const playlistId = made.playlist.id;
+const playlistId = created.playlist.id;
 await api.read('savePlayQueue', { id: [song, song], current: song, position: 5 });
 
-/** Operations that replace a whole: what of it stands in the address while the rest is lost in the body. */
+/** Operations that replace a whole, with the parameters that stay in the address while the others are lost with the body. */
 const replacing: Record<string, Params[]> = {
   createPlaylist: [{ playlistId }, { playlistId, name: 'Run' }],
   updatePlaylist: [{ playlistId }],
   savePlayQueue: [{}, { current: song }, { position: 9 }],
   savePlayQueueByIndex: [{}, { currentIndex: 0 }, { position: 9 }],
 };
-/** A call that says this much and no more is a whole wish: nothing changes, or the queue is cleared. */
+/** Calls that are complete with these parameters alone: nothing changes, or the queue is cleared. */
 const wholeWithoutBody = ['updatePlaylist', 'savePlayQueue', 'savePlayQueueByIndex'];
 
-/** Operations that name each thing that they change, and remove nothing that they do not name. */
+/** Operations that name everything that they change. */
 const naming = [
   'createBookmark',
   'createInternetRadioStation',
@@ -48,7 +48,7 @@ const naming = [
   'updateInternetRadioStation',
 ];
 
-const stored = async () =>
+const snapshot = async () =>
   JSON.stringify(
     await Promise.all(
       (['folder_playlist', 'folder_playlist_entry', 'app_queue'] as const).map((table) =>
@@ -70,7 +70,7 @@ const bodies: [type: string, text: string][] = [
 async function post(name: string, params: Params, type: string, payload: string) {
   const answer = await api.server.app.inject({
     method: 'POST',
-    url: `/rest/${name}?${queryText({ ...api.ann.shown, ...params, f: 'json' })}`,
+    url: `/rest/${name}?${queryText({ ...api.ann.credentials, ...params, f: 'json' })}`,
     headers: { 'content-type': type },
     payload,
   });
@@ -78,7 +78,7 @@ async function post(name: string, params: Params, type: string, payload: string)
 }
 
 test('every operation that changes anything is known to replace a whole, or to name what it changes', () => {
-  const known = operationsOf({
+  const listed = operationsOf({
     version: '',
     now: Date.now,
     folder: api.folder,
@@ -86,14 +86,14 @@ test('every operation that changes anything is known to replace a whole, or to n
     database,
     isOperator: async () => false,
   });
-  const changing = [...known.values()].filter((operation) => 'changes' in operation && operation.changes);
+  const changing = [...listed.values()].filter((operation) => 'changes' in operation && operation.changes);
   expect(changing.map(({ name }) => name).sort()).toEqual([...Object.keys(replacing), ...naming].sort());
   for (const operation of changing)
     expect([operation.name, 'replaces' in operation]).toEqual([operation.name, operation.name in replacing]);
 });
 
 test('a body that is no form is refused by what replaces a whole, and nothing changes', async () => {
-  const before = await stored();
+  const before = await snapshot();
   for (const [name, sents] of Object.entries(replacing))
     for (const params of sents)
       for (const [type, text] of bodies)
@@ -103,11 +103,11 @@ test('a body that is no form is refused by what replaces a whole, and nothing ch
           text,
           'failed',
         ]);
-  expect(await stored()).toBe(before);
+  expect(await snapshot()).toBe(before);
 });
 
 test('a form that lost its songs replaces nothing', async () => {
-  const before = await stored();
+  const before = await snapshot();
   const form = 'application/x-www-form-urlencoded';
   for (const [name, sents] of Object.entries(replacing))
     for (const params of sents) {
@@ -120,5 +120,5 @@ test('a form that lost its songs replaces nothing', async () => {
           'failed',
         ]);
     }
-  expect(await stored()).toBe(before);
+  expect(await snapshot()).toBe(before);
 });

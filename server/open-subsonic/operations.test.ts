@@ -16,7 +16,7 @@ const { searchResult3 } = z.parse(everything, await api.read('search3', { songCo
 const one = searchResult3.song.find(({ title }) => title === 'One');
 if (one === undefined) throw new Error('The song “One” was not found.');
 
-/** What each call needs to be answered; those not named need nothing. */
+/** Required parameters of each call; other calls need none. */
 const needed: Record<string, Params> = {
   getMusicDirectory: { id: one.parent ?? '' },
   getArtist: { id: one.artistId ?? '' },
@@ -39,13 +39,14 @@ const calls = Object.keys(answers);
 
 test.each(calls)('%s answers as the protocol has it, and says the same in XML', async (name) => {
   const params = needed[name] ?? {};
-  const shown = name === 'tokenInfo' ? { apiKey: api.ann.shown.p, c: 'test' } : api.ann.shown;
+  const credentials =
+    name === 'tokenInfo' ? { apiKey: api.ann.credentials.p, c: 'test' } : api.ann.credentials;
   const ask = (f: string) =>
     api.server.app.inject({
       method: 'POST',
       url: `/rest/${name}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ ...shown, ...asTexts(params), f }).toString(),
+      payload: new URLSearchParams({ ...credentials, ...asTexts(params), f }).toString(),
     });
   const json = envelopeOf(await ask('json'));
   expect(z.safeParse(answerTo(name), json).error?.issues ?? []).toEqual([]);
@@ -57,8 +58,8 @@ test.each(calls)('%s answers as the protocol has it, and says the same in XML', 
 const asTexts = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
-test('every call that answers with more than bytes is looked at here', () => {
-  const known = operationsOf({
+test('every call that answers with more than bytes is tested here', () => {
+  const specified = operationsOf({
     version: '',
     now: Date.now,
     folder: api.folder,
@@ -67,7 +68,7 @@ test('every call that answers with more than bytes is looked at here', () => {
   });
   const bytes = ['stream', 'download', 'getCoverArt', 'getAvatar'];
   // open-subsonic.kept-answers.test.ts
-  const kept = Object.keys(storedDataResponses);
+  const tested = Object.keys(storedDataResponses);
   const refused = [
     'getVideoInfo',
     'getCaptions',
@@ -83,7 +84,7 @@ test('every call that answers with more than bytes is looked at here', () => {
     'updateShare',
     'updateUser',
   ];
-  expect([...known.keys()].sort()).toEqual([...calls, ...kept, ...bytes, ...refused].sort());
+  expect([...specified.keys()].sort()).toEqual([...calls, ...tested, ...bytes, ...refused].sort());
 });
 
 test('calls that read whole lists are refused while there is no place for them, with when to come again', async () => {

@@ -31,7 +31,7 @@ import { createShows } from './podcasts/shows.ts';
 import type { ApiNeeds } from './request/api-needs.ts';
 import type { Operation } from './request/operation.ts';
 
-/** Each family of operations is a file; a new one gets a line here. */
+/** Each file of operations is listed here. */
 const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   systemOperations,
   artistOperations,
@@ -60,7 +60,7 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   podcastOperations,
 ];
 
-/** All that apps can ask for, by name. */
+/** All operations by name. */
 export function operationsOf(needs: ApiNeeds): ReadonlyMap<string, Operation> {
   const { state, folders } = needs.folder;
   const clientVersions = createClientVersions();

@@ -21,7 +21,7 @@ const operations = operationsOf({
 const names = [...operations.keys()].filter((name) => name !== 'getOpenSubsonicExtensions');
 
 const error = z.object({ error: z.object({ code: z.number() }) });
-/** The number of the refusal that a call is answered with; nothing where it is let in. */
+/** The code of the failure of a call; undefined where it succeeds. */
 async function refusal(name: string, params: Params, headers: Record<string, string> = {}) {
   const answer = await server.app.inject({
     url: `/rest/${name}?${queryText({ f: 'json', ...params })}`,
@@ -37,13 +37,13 @@ test('nobody is let in by anything but a password for apps', async () => {
   const developer = await server.ask('GET', '/api/provider/developer-token', undefined, ann.cookie);
   const { developerToken } = developer.json<{ developerToken: string }>();
   const tokens = { authorization: `Bearer ${developerToken}`, 'music-user-token': userToken };
-  const { u, c } = ann.shown;
+  const { u, c } = ann.credentials;
   for (const name of names) {
     expect(await refusal(name, { c }), name).toBe(10);
     expect(await refusal(name, { c }, { cookie: ann.cookie, ...tokens }), name).toBe(10);
     for (const p of ['correct horse', userToken, developerToken, ann.cookie.split('=')[1] ?? ''])
       expect(await refusal(name, { u, c, p }), name).toBe(40);
-    expect(await refusal(name, { u, c, p: bob.shown.p }), name).toBe(40);
+    expect(await refusal(name, { u, c, p: bob.credentials.p }), name).toBe(40);
     expect(await refusal(name, { c, apiKey: 'nonsense' }), name).toBe(44);
   }
 });
@@ -65,7 +65,7 @@ test('an app that may only read changes nothing', async () => {
 });
 
 test('what an app shows opens nothing but this door', async () => {
-  const { u, p } = ann.shown;
+  const { u, p } = ann.credentials;
   const basic = `Basic ${Buffer.from(`${u}:${p}`).toString('base64')}`;
   for (const url of [
     '/api/auth/me',
@@ -79,7 +79,7 @@ test('what an app shows opens nothing but this door', async () => {
       { cookie: `earshot=${p}` },
       { 'music-user-token': p, authorization: `Bearer ${p}` },
     ]) {
-      const answer = await server.app.inject({ url: `${url}?${queryText(ann.shown)}`, headers });
+      const answer = await server.app.inject({ url: `${url}?${queryText(ann.credentials)}`, headers });
       expect([401, 403, 404], url).toContain(answer.statusCode);
     }
 });
@@ -92,7 +92,7 @@ test('an app is told nothing of what another listener played, likes, gave stars,
   await ratings.rate(bob.id, { kind: 'album', id: '1', value: 1 }, 1_000);
   await ratings.rate(bob.id, { kind: 'artist', id: '1', value: 1 }, 1_000);
   await stars.give(bob.id, [101], 5, 1_000);
-  const asked: [string, Params][] = [
+  const calls: [string, Params][] = [
     ['getSong', { id: 'so-101' }],
     ['getAlbum', { id: 'al-1' }],
     ['getArtist', { id: 'ar-1' }],
@@ -104,12 +104,12 @@ test('an app is told nothing of what another listener played, likes, gave stars,
     ['getUsers', {}],
   ];
   const own = ['"starred":"', '"playCount":', '"played":', '"userRating":'];
-  for (const [name, params] of asked) {
+  for (const [name, params] of calls) {
     const text = JSON.stringify(await api.read(name, params));
     for (const mark of [...own, 'bob@']) expect(text, name).not.toContain(mark);
   }
-  const told = JSON.stringify(await api.read('getAlbum', { ...bob.shown, id: 'al-1' }));
-  for (const mark of own) expect(told).toContain(mark);
+  const body = JSON.stringify(await api.read('getAlbum', { ...bob.credentials, id: 'al-1' }));
+  for (const mark of own) expect(body).toContain(mark);
   expect(await api.read('getUser', { username: bob.email })).toMatchObject({ error: { code: 50 } });
   expect(await api.read('getUser', { username: 'nobody@example.org' })).toMatchObject({
     error: { code: 50 },
@@ -117,7 +117,7 @@ test('an app is told nothing of what another listener played, likes, gave stars,
 });
 
 test('nothing of what an app shows stands in the log, whatever goes wrong', async () => {
-  const params = { ...ann.shown, f: 'json' };
+  const params = { ...ann.credentials, f: 'json' };
   await server.app.inject({ url: `/rest/fly?${queryText(params)}` });
   await server.app.inject({ url: `/rest/stream?${queryText({ ...params, id: 'so-1' })}` });
   await server.opened.database.schema.alterTable('folder_rating').renameTo('away').execute();
@@ -127,6 +127,6 @@ test('nothing of what an app shows stands in the log, whatever goes wrong', asyn
   const text = lines.join('');
   expect(text).toContain('request failed');
   expect(text).toContain('/rest/:operation');
-  for (const secret of [ann.shown.p, bob.shown.p, ann.email, queryText({ u: ann.email }), 'p='])
+  for (const secret of [ann.credentials.p, bob.credentials.p, ann.email, queryText({ u: ann.email }), 'p='])
     expect(text).not.toContain(secret);
 });

@@ -5,9 +5,9 @@ import { envelopeOf, openApiOverFiles, queryText } from './testing/test-api.ts';
 const api = await openApiOverFiles({});
 afterAll(() => api[Symbol.asyncDispose]());
 const { server } = api;
-const { shown } = api.ann;
-const secret = shown.p;
-const u = shown.u;
+const { credentials } = api.ann;
+const secret = credentials.p;
+const u = credentials.u;
 const raw = (url: string, headers = {}) => server.app.inject({ url, headers });
 const failure = async (params: Record<string, string>, name = 'ping') => {
   const answer = await raw(`/rest/${name}?${queryText({ c: 'test', f: 'json', ...params })}`);
@@ -15,7 +15,7 @@ const failure = async (params: Record<string, string>, name = 'ping') => {
   return envelopeOf(answer)['error'];
 };
 
-test('an app is told who is there, in XML unless it asks for JSON', async () => {
+test('an app gets the identity of the server, in XML unless it requests JSON', async () => {
   const xml = await api.ask('ping.view');
   expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(xml.body).toBe(
@@ -32,7 +32,7 @@ test('an app is told who is there, in XML unless it asks for JSON', async () => 
   });
 });
 
-test('an app comes in with its password, plain, encoded or as a token, by an API key, in a form, and by HEAD', async () => {
+test('an app authenticates with its password, plain, encoded or as a token, by an API key, in a form, and by HEAD', async () => {
   const salt = 'abcdef';
   const t = createHash('md5')
     .update(secret + salt)
@@ -45,8 +45,8 @@ test('an app comes in with its password, plain, encoded or as a token, by an API
     { u: 'ann@example.org', t: t.toUpperCase(), s: salt },
     { apiKey: secret },
   ];
-  for (const way of ways) {
-    const params = queryText({ ...way, c: 'test', f: 'json' });
+  for (const credential of ways) {
+    const params = queryText({ ...credential, c: 'test', f: 'json' });
     expect(envelopeOf(await raw(`/rest/ping?${params}`)), params).toMatchObject({ status: 'ok' });
     const form = await server.app.inject({
       method: 'POST',
@@ -58,12 +58,12 @@ test('an app comes in with its password, plain, encoded or as a token, by an API
   }
   const inAddress = await server.app.inject({
     method: 'POST',
-    url: `/rest/ping?${queryText({ ...shown, f: 'json' })}`,
+    url: `/rest/ping?${queryText({ ...credentials, f: 'json' })}`,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     payload: 'no json at all',
   });
   expect(envelopeOf(inAddress)).toMatchObject({ status: 'ok' });
-  const head = await server.app.inject({ method: 'HEAD', url: `/rest/ping?${queryText(shown)}` });
+  const head = await server.app.inject({ method: 'HEAD', url: `/rest/ping?${queryText(credentials)}` });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(100);
 });
@@ -91,15 +91,15 @@ test('who is turned away is told why, by the number that apps know', async () =>
   expect(await api.read('tokenInfo', {})).toMatchObject({ error: { code: 42 } });
 });
 
-test('a call that nobody knows is refused in the form that was asked for', async () => {
+test('an unknown call is refused in the requested format', async () => {
   expect(await failure({ u: 'ann@example.org', p: secret }, 'fly')).toMatchObject({ code: 0 });
   const xml = await api.ask('fly');
   expect([xml.statusCode, xml.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   expect(xml.body).toMatch(/<error code="0" message="[^"]+" helpUrl="[^"]+"\/><\/subsonic-response>$/);
-  expect(await failure({ ...shown, f: 'jsonp', callback: 'steal' })).toMatchObject({ code: 0 });
+  expect(await failure({ ...credentials, f: 'jsonp', callback: 'steal' })).toMatchObject({ code: 0 });
 });
 
-test('anybody is told what the server adds to the classic API, whatever they show of themselves', async () => {
+test('the extensions of the server are public, whatever credential a request has', async () => {
   for (const params of ['', '&u=ann@example.org&p=wrong&t=a&s=b&apiKey=c']) {
     const answer = await raw(`/rest/getOpenSubsonicExtensions.view?f=json${params}`);
     expect(envelopeOf(answer)).toMatchObject({
@@ -122,7 +122,7 @@ test('no cookie of the web app opens the door, and the names of apps’ servers 
     origin: 'https://player.example',
     'sec-fetch-site': 'cross-site',
   };
-  const page = await raw(`/rest/ping?${queryText(shown)}`, elsewhere);
+  const page = await raw(`/rest/ping?${queryText(credentials)}`, elsewhere);
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -135,7 +135,7 @@ test('no cookie of the web app opens the door, and the names of apps’ servers 
   expect((await raw('/api/config')).headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('a door that the operator shut lets nobody in', async () => {
+test('an app API that the operator disabled accepts no credential', async () => {
   await using shut = await openApiOverFiles(
     {},
     { config: { signups: 'open', publicUrl: undefined, trustProxy: false, appDoors: [] } },

@@ -10,48 +10,53 @@ import type { ApiNeeds } from './request/api-needs.ts';
 import { levelOf } from './request/apps.ts';
 import { appAuthenticator, type Passwords } from './request/authenticate-app.ts';
 import { credentialOf, hasCredential } from './request/credential.ts';
-import { letPagesAsk, preflightHeaders } from './request/cross-origin.ts';
+import { allowAllOrigins, preflightHeaders } from './request/cross-origin.ts';
 import { acceptForms, callerLimits, formOf, hasOtherBody, wholeFormOf } from './request/forms.ts';
 import { rawResponse } from './request/operation.ts';
 import { type Parameters, parametersOf } from './request/parameters.ts';
-import { contentTypes, type Manner, serializeFailure, serializeResponse } from './response/envelope.ts';
+import {
+  contentTypes,
+  type ResponseStyle,
+  serializeFailure,
+  serializeResponse,
+} from './response/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './response/failure.ts';
 import type { Answer } from './response/values.ts';
 
 export type OpenSubsonicNeeds = ApiNeeds & {
   passwords: Passwords;
-  /** The address that failures are counted by. */
+  /** The address by which failed attempts are counted. */
   callerOf: (request: Request) => string;
-  /** Where people read how an app gets a password. */
+  /** The page that explains how an app gets a password. */
   helpUrl: (request: Request) => string;
 };
 
-type Call = { request: Request; response: Response; params: Parameters; manner: Manner };
+type Call = { request: Request; response: Response; params: Parameters; style: ResponseStyle };
 
 const address = '/rest/:operation';
-const isBroken = ({ status }: Refusal) => status >= 500;
+const isServerError = ({ status }: Refusal) => status >= 500;
 
-/** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-opensubsonic-api.md). */
+/** The app API of OpenSubsonic: `/rest/…`, with app passwords only (docs/decisions/046-opensubsonic-api.md). */
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
-  const letIn = appAuthenticator(needs.passwords);
+  const authenticate = appAuthenticator(needs.passwords);
   const operations = operationsOf(needs);
-  const refuse = refusing(needs);
+  const refuse = createRefuser(needs);
 
-  /** Apps that were let in by what stands in their address, before their form was read. */
-  const knownCallers = new WeakMap<Request, AppCaller>();
+  /** Callers that were authenticated by their address, before their form was read. */
+  const earlyCallers = new WeakMap<Request, AppCaller>();
 
   function identify(request: Request, parameters: Parameters): Promise<AppCaller> {
-    const from = { address: needs.callerOf(request), client: parameters.required('c') };
-    return letIn(credentialOf(parameters), from);
+    const origin = { address: needs.callerOf(request), client: parameters.required('c') };
+    return authenticate(credentialOf(parameters), origin);
   }
 
-  /** Whoever shows a credential in the address of a form is let in, or refused, before the form is read. */
+  /** Authenticates a request with a credential in its address before its form is read. */
   async function identifyBeforeForm(request: Request): Promise<void> {
     const operation = operations.get(nameOf(request));
     const parameters = parametersOf(queryPairs(request));
-    if (request.method !== 'POST' || operation === undefined || 'isForAnybody' in operation) return;
+    if (request.method !== 'POST' || operation === undefined || 'isPublic' in operation) return;
     if (hasCredential(parameters) && parameters.text('c'))
-      knownCallers.set(request, await identify(request, parameters));
+      earlyCallers.set(request, await identify(request, parameters));
   }
 
   async function answerOf(call: Call, isWhole: boolean): Promise<Answer | typeof rawResponse> {
@@ -59,8 +64,8 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     const operation = operations.get(nameOf(request));
     if (operation === undefined)
       throw new Failure(codes.generic, 'This server does not know that call of the Subsonic API.');
-    if ('isForAnybody' in operation) return operation.answer();
-    const caller = knownCallers.get(request) ?? (await identify(request, call.params));
+    if ('isPublic' in operation) return operation.answer();
+    const caller = earlyCallers.get(request) ?? (await identify(request, call.params));
     setCurrentListener(caller.userId);
     const form = isWhole ? call.params : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
     refuseChange(operation, caller, request);
@@ -70,44 +75,44 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
   }
 
   async function respond(call: Call, isWhole: boolean): Promise<void> {
-    const { request, response, manner } = call;
+    const { request, response, style } = call;
     if (call.params.text('f') === 'jsonp')
       throw new Failure(codes.generic, 'Answers as a script (f=jsonp) are not given: ask for f=json.');
     const answer = await answerOf(call, isWhole);
     if (answer === rawResponse) return;
-    const type = contentTypes[manner.format];
+    const type = contentTypes[style.format];
     const enter = () => app.heavyAnswers.enter(currentListener(), response);
-    await sendPieces(serializeResponse(answer, manner), { request, response, type, mayPack: true, enter });
+    await sendPieces(serializeResponse(answer, style), { request, response, type, mayCompress: true, enter });
   }
 
-  await app.register(async (apart) => {
-    acceptForms(apart, (request) => knownCallers.has(request));
-    letPagesAsk(apart);
+  await app.register(async (scope) => {
+    acceptForms(scope, (request) => earlyCallers.has(request));
+    allowAllOrigins(scope);
     const config = { audience: 'app' } as const;
-    apart.setErrorHandler((thrown, request, response) => {
-      const call = { request, response, manner: mannerOf(parametersOf(queryPairs(request)), needs) };
+    scope.setErrorHandler((thrown, request, response) => {
+      const call = { request, response, style: styleOf(parametersOf(queryPairs(request)), needs) };
       refuse(call, thrown);
     });
-    apart.options(address, { config }, (_request, response) =>
+    scope.options(address, { config }, (_request, response) =>
       response.headers(preflightHeaders).code(204).send(),
     );
-    apart.route({
+    scope.route({
       method: ['GET', 'POST'],
       url: address,
       config,
       bodyLimit: callerLimits.characters,
       onRequest: identifyBeforeForm,
       handler(request, response) {
-        const { pairs, isWhole } = formOf(request, knownCallers.has(request) ? callerLimits : formLimits);
+        const { pairs, isWhole } = formOf(request, earlyCallers.has(request) ? callerLimits : formLimits);
         const parameters = parametersOf([...queryPairs(request), ...pairs]);
-        const call = { request, response, params: parameters, manner: mannerOf(parameters, needs) };
+        const call = { request, response, params: parameters, style: styleOf(parameters, needs) };
         respond(call, isWhole).catch((thrown: unknown) => refuse(call, thrown));
       },
     });
   });
 }
 
-/** Throws where this app may not change anything, and where it sent what a whole is replaced by in a body that is lost. */
+/** Throws for a change with a read-only password, and for a replacement whose body is no form. */
 function refuseChange(
   { changes, replaces }: { changes: boolean; replaces?: true },
   caller: AppCaller,
@@ -117,15 +122,15 @@ function refuseChange(
   if (replaces && hasOtherBody(request))
     throw new Failure(codes.generic, 'Send parameters as a form or in the address. Nothing was changed.');
 }
-const refusing =
+const createRefuser =
   ({ helpUrl }: Pick<OpenSubsonicNeeds, 'helpUrl'>) =>
-  ({ request, response, manner }: Omit<Call, 'params'>, thrown: unknown): void => {
+  ({ request, response, style }: Omit<Call, 'params'>, thrown: unknown): void => {
     if (response.sent) return;
     const { code, message, status, retryAfterSeconds } = failureOf(thrown, request);
-    const text = serializeFailure({ code, message, helpUrl: helpUrl(request) }, manner);
+    const text = serializeFailure({ code, message, helpUrl: helpUrl(request) }, style);
     if (retryAfterSeconds !== undefined) response.header('retry-after', retryAfterSeconds);
     if (status === 404) response.header('cache-control', 'private, max-age=3600');
-    sendText(text, contentTypes[manner.format], response.code(status));
+    sendText(text, contentTypes[style.format], response.code(status));
   };
 
 function nameOf({ params }: Request): string {
@@ -133,15 +138,15 @@ function nameOf({ params }: Request): string {
   return String(name).replace(/\.view$/, '');
 }
 
-function mannerOf(parameters: Parameters, { version }: OpenSubsonicNeeds): Manner {
+function styleOf(parameters: Parameters, { version }: OpenSubsonicNeeds): ResponseStyle {
   const format = /^jsonp?$/.test(parameters.text('f') ?? '') ? 'json' : 'xml';
   return { format, level: levelOf(parameters.text('c') ?? ''), serverVersion: version };
 }
 
-/** What is broken is told to the log, with nothing of what was asked; the app is told that it is. */
+/** Converts an error to a failure. Server errors are logged without the request, which holds credentials. */
 function failureOf(thrown: unknown, request: Request): Failure {
   if (thrown instanceof Failure) return thrown;
-  const refused = asRefusal(thrown);
-  if (isBroken(refused) && refused.status !== 503) request.log.error({ err: thrown }, 'request failed');
-  return asFailure(refused);
+  const refusal = asRefusal(thrown);
+  if (isServerError(refusal) && refusal.status !== 503) request.log.error({ err: thrown }, 'request failed');
+  return asFailure(refusal);
 }

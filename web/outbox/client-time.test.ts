@@ -17,10 +17,10 @@ test.each([
   ['an hour, then another page', later(hour, -4_000, 'two'), hour],
   ['a clock that was set back before another page', later(-hour, 9, 'two'), 0],
   ['more than sixty days', later(100 * 24 * hour, 9, 'two'), 60 * 24 * hour],
-])('the age of %s', (_, now, age) => {
-  expect(elapsedSince(then, now)).toBe(age);
+])('the age of %s', (_, now, elapsedMs) => {
+  expect(elapsedSince(then, now)).toBe(elapsedMs);
 });
 
-test('what was done just now has no age', () => {
+test('an operation of now has no age', () => {
   expect(elapsedSince(clientTimeNow())).toBeLessThan(60_000);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newId } from './new-id.ts';
 
-/** When something was done, by the browser's clocks: the one on the wall, and the page's own, which nobody can set. */
+/** A time by two clocks of the browser: the wall clock, and the monotonic clock of the page. */
 export const clientTime = z.object({
   /** Epoch milliseconds, as far as the device knows. */
   at: z.number(),
@@ -11,20 +11,21 @@ export const clientTime = z.object({
 });
 export type ClientTime = z.output<typeof clientTime>;
 
-/** Nothing waits longer than this; what says so has met a clock that was set. */
-const maxAgeMilliseconds = 60 * 24 * 60 * 60 * 1000;
+/** Upper bound; a longer time means that somebody set the clock. */
+const maxElapsedMs = 60 * 24 * 60 * 60 * 1000;
 
 const page = newId();
 
 export const clientTimeNow = (): ClientTime => ({ at: Date.now(), tick: performance.now(), page });
 
 /**
- * Milliseconds since then, 0 to 60 days. A device that sleeps holds the page's clock, so the wall's counts, unless it
- * went backwards or jumped out of reason: then, on the same page, the page's own counts.
+ * Milliseconds since then, 0 to 60 days. Uses the wall clock, since the page's clock stops while the device sleeps, unless
+ * the wall clock went backwards or jumped too far: then, on the same page, the page's clock.
  */
 export function elapsedSince(then: ClientTime, now: ClientTime = clientTimeNow()): number {
-  const byWall = now.at - then.at;
-  const byPage = now.page === then.page ? now.tick - then.tick : 0;
-  const age = byWall > maxAgeMilliseconds && now.page === then.page ? byPage : Math.max(byWall, byPage);
-  return Math.round(Math.min(maxAgeMilliseconds, Math.max(0, age)));
+  const byWallClock = now.at - then.at;
+  const byPageClock = now.page === then.page ? now.tick - then.tick : 0;
+  const elapsedMs =
+    byWallClock > maxElapsedMs && now.page === then.page ? byPageClock : Math.max(byWallClock, byPageClock);
+  return Math.round(Math.min(maxElapsedMs, Math.max(0, elapsedMs)));
 }

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what waits of an account that is gone goes, and nobody else’s', async () => {
+test('operations of a deleted account are deleted, and nobody else’s', async () => {
   for (const userId of ['anna', 'ben']) {
     const outbox = outboxOf(userId);
     outbox.put({ kind: 'like', sequence: 'a', payload: { id: '1' } });
@@ -20,7 +20,7 @@ test('what waits of an account that is gone goes, and nobody else’s', async ()
   expect([annas.count(), bens.count()]).toEqual([0, 1]);
 });
 
-test('a browser that keeps nothing has nothing to forget', async () => {
+test('a browser without storage has nothing to delete', async () => {
   vi.stubGlobal('indexedDB', undefined);
   await expect(forgetOutbox('anna')).resolves.toBeUndefined();
 });

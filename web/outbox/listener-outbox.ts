@@ -4,13 +4,13 @@ import { createOutbox, type Outbox } from './outbox.ts';
 
 let current: Outbox | undefined;
 
-/** The outbox of this listener: one for as long as the page is theirs. */
+/** The outbox of a listener: one instance for each page. */
 export function outboxOf(userId: string): Outbox {
   if (current?.userId !== userId) current = createOutbox({ userId });
   return current;
 }
 
-/** Throws away what waits of a listener: their account is gone. Never rejects. */
+/** Deletes all operations of a deleted account. Never rejects. */
 export async function forgetOutbox(userId: string): Promise<void> {
   if (current?.userId === userId) current = undefined;
   try {
@@ -18,6 +18,6 @@ export async function forgetOutbox(userId: string): Promise<void> {
     const own = (await keys(store)).filter((key) => Array.isArray(key) && key[0] === userId);
     await delMany(own, store);
   } catch {
-    // Nothing could be kept here either.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,4 +1,4 @@
-/** A name that nobody else gives. On plain http, as on a home network, browsers have no `randomUUID`. */
+/** A random unique id. On plain http, as on a home network, browsers have no `randomUUID`. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

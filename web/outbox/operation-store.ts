@@ -2,80 +2,84 @@ import { createStore, entries, promisifyRequest, set, type UseStore } from 'idb-
 import * as z from 'zod/mini';
 import { keyOf, type Operation, operation } from './operation.ts';
 
-/** Opened at the first need: a browser may forbid it. */
+/** Opened on first use, since a browser may forbid it. */
 export const sharedStore = (): UseStore => createStore('earshot-outbox', 'operations');
 
 const ignore = () => undefined;
 
 /**
- * What one listener's browser keeps for the server, in order: in IndexedDB, which all tabs share, and in memory where the
- * browser keeps nothing (private windows).
+ * The unsent operations of one listener in order: in IndexedDB, which all tabs share, and in memory where the browser has no
+ * storage (private windows).
  */
 export function createOperationStore(userId: string, store: UseStore) {
   let waiting = new Map<string, Operation>();
-  /** Those that are known to this page alone, until the browser has them. */
-  const unwritten = new Set<string>();
-  let reading: Promise<void> = Promise.resolve();
+  /** Operations that are not in IndexedDB yet. */
+  const pendingIds = new Set<string>();
+  let lastRead: Promise<void> = Promise.resolve();
   let lastOrder = 0;
-  let writing: Promise<void> = Promise.resolve();
+  let lastWrite: Promise<void> = Promise.resolve();
 
-  async function readStored(): Promise<Map<string, Operation>> {
-    const stored = new Map<string, Operation>();
+  async function readStore(): Promise<Map<string, Operation>> {
+    const operations = new Map<string, Operation>();
     for (const [key, value] of await entries(store)) {
-      const found = z.safeParse(operation, value);
-      if (Array.isArray(key) && key[0] === userId && found.success) stored.set(keyOf(found.data), found.data);
+      const parsed = z.safeParse(operation, value);
+      if (Array.isArray(key) && key[0] === userId && parsed.success)
+        operations.set(keyOf(parsed.data), parsed.data);
     }
-    return stored;
+    return operations;
   }
 
-  /** Other tabs put things in and took things out; what only this page has stays. */
-  function merge(stored: ReadonlyMap<string, Operation>): void {
-    const own = [...waiting].filter(([, { id }]) => unwritten.has(id));
-    const all = [...new Map([...stored, ...own])].sort(([, one], [, other]) => one.order - other.order);
+  /** Takes over changes of other tabs, and keeps operations that are not in IndexedDB yet. */
+  function merge(operations: ReadonlyMap<string, Operation>): void {
+    const own = [...waiting].filter(([, { id }]) => pendingIds.has(id));
+    const all = [...new Map([...operations, ...own])].sort(([, one], [, other]) => one.order - other.order);
     waiting = new Map(all);
     lastOrder = Math.max(lastOrder, all.at(-1)?.[1].order ?? 0);
   }
 
-  /** Settles when everything is here that any tab kept; never rejects. */
+  /** Resolves when the operations of all tabs are read; never rejects. */
   function read(): Promise<void> {
-    reading = reading.then(readStored).then(merge).catch(ignore);
-    return reading;
+    lastRead = lastRead.then(readStore).then(merge).catch(ignore);
+    return lastRead;
   }
 
-  async function write(kept: Operation): Promise<void> {
-    await set([userId, keyOf(kept)], kept, store);
-    // A reading that began before may not know of it.
-    await reading;
-    unwritten.delete(kept.id);
+  async function write(entry: Operation): Promise<void> {
+    await set([userId, keyOf(entry)], entry, store);
+    // A read that began before this write may not have seen it.
+    await lastRead;
+    pendingIds.delete(entry.id);
   }
 
   return {
     read,
-    /** At the end, or in the place of what it replaces. */
-    keep(made: Omit<Operation, 'order'>): Operation {
-      const before = waiting.get(keyOf(made));
+    /** Appends an operation, or replaces an earlier one at its position. */
+    add(newOperation: Omit<Operation, 'order'>): Operation {
+      const before = waiting.get(keyOf(newOperation));
       lastOrder = Math.max(lastOrder + 1, Date.now());
-      const kept = { ...made, order: before?.order ?? lastOrder };
-      waiting.set(keyOf(kept), kept);
-      unwritten.add(kept.id);
-      writing = write(kept);
-      writing.catch(ignore);
-      return kept;
+      const entry = { ...newOperation, order: before?.order ?? lastOrder };
+      waiting.set(keyOf(entry), entry);
+      pendingIds.add(entry.id);
+      lastWrite = write(entry);
+      lastWrite.catch(ignore);
+      return entry;
     },
-    /** Unless another one has taken its place meanwhile, on this page or in another tab. */
-    async forget(gone: Operation): Promise<void> {
-      const key = keyOf(gone);
-      if (waiting.get(key)?.id === gone.id) waiting.delete(key);
-      unwritten.delete(gone.id);
-      await store('readwrite', async (kept) => {
-        const found = z.safeParse(operation, await promisifyRequest<unknown>(kept.get([userId, key])));
-        if (found.success && found.data.id === gone.id) kept.delete([userId, key]);
-        return promisifyRequest(kept.transaction);
+    /** Deletes an operation, unless another one has replaced it, on this page or in another tab. */
+    async forget(entry: Operation): Promise<void> {
+      const key = keyOf(entry);
+      if (waiting.get(key)?.id === entry.id) waiting.delete(key);
+      pendingIds.delete(entry.id);
+      await store('readwrite', async (objectStore) => {
+        const current = z.safeParse(
+          operation,
+          await promisifyRequest<unknown>(objectStore.get([userId, key])),
+        );
+        if (current.success && current.data.id === entry.id) objectStore.delete([userId, key]);
+        return promisifyRequest(objectStore.transaction);
       }).catch(ignore);
     },
     all: (): Operation[] => [...waiting.values()],
-    /** Settles when the browser has what was kept last; rejects where it keeps nothing. */
-    written: (): Promise<void> => writing,
+    /** Resolves when the last operation is stored; rejects without storage. */
+    written: (): Promise<void> => lastWrite,
   };
 }
 export type OperationStore = ReturnType<typeof createOperationStore>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CallError } from '#web/api.ts';
 import type { Kind } from './kind.ts';
 import { createOutbox, type Turns } from './outbox.ts';
-import { newStore, settled } from './testing/test-store.ts';
+import { newStore, settle } from './testing/test-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -16,9 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab, and a server that refuses what `refuse` names with a status. */
+/** A tab, and a server that refuses the payloads in `refuse` with a status. */
 function openTab({ store = newStore(), locks }: { store?: UseStore; locks?: Turns } = {}) {
-  const sent: string[] = [];
+  const sentPayloads: string[] = [];
   const refused: string[] = [];
   const refuse = new Map<string, number>();
   const kind: Kind<string> = {
@@ -26,7 +26,7 @@ function openTab({ store = newStore(), locks }: { store?: UseStore; locks?: Turn
     payload: z.string(),
     async send(operations) {
       for (const { payload } of operations) {
-        sent.push(payload);
+        sentPayloads.push(payload);
         const status = refuse.get(payload);
         if (status !== undefined) throw new CallError(status, 'no', 'No.');
       }
@@ -35,10 +35,10 @@ function openTab({ store = newStore(), locks }: { store?: UseStore; locks?: Turn
   };
   const outbox = createOutbox({ userId: 'anna', store, locks });
   const put = (payload: string, sequence = 'one') => outbox.put({ kind: 'music', sequence, payload });
-  return { outbox, kind, put, sent, refused, refuse, store, take: () => sent.splice(0) };
+  return { outbox, kind, put, sentPayloads, refused, refuse, store, take: () => sentPayloads.splice(0) };
 }
 
-test('what the server cannot take now holds up its own sequence alone, in which the order stays', async () => {
+test('a failed operation stops only its own sequence, which stays in order', async () => {
   const { outbox, kind, put, take, refuse } = openTab();
   refuse.set('a', 500);
   for (const [payload, sequence] of [
@@ -48,51 +48,51 @@ test('what the server cannot take now holds up its own sequence alone, in which 
   ] as const)
     put(payload, sequence);
   outbox.serve(kind);
-  await settled();
+  await settle();
   expect(take()).toEqual(['a', 'c']);
   refuse.clear();
   await vi.advanceTimersByTimeAsync(15_000);
-  await settled();
+  await settle();
   expect(take()).toEqual(['a', 'b']);
   expect(outbox.count()).toBe(0);
 });
 
-test.each([0, 401, 502])('where nobody takes anything (%d), one try stands for all', async (status) => {
+test.each([0, 401, 502])('where the server is unreachable (%d), one attempt is enough', async (status) => {
   const { outbox, kind, put, take, refuse } = openTab();
   refuse.set('a', status);
   put('a', 'one');
   put('b', 'two');
   outbox.serve(kind);
-  await settled();
+  await settle();
   expect(take()).toEqual(['a']);
   expect(outbox.count()).toBe(2);
 });
 
 test.each([400, 403, 404, 413, 422])(
-  'what is refused for good (%d) is told and goes, and holds up nothing',
+  'an operation that is refused for good (%d) is reported and deleted, and stops nothing',
   async (status) => {
     const { outbox, kind, put, take, refuse, refused } = openTab();
     refuse.set('a', status);
     put('a');
     put('b');
     outbox.serve(kind);
-    await settled();
+    await settle();
     expect([take(), refused, outbox.count()]).toEqual([['a', 'b'], ['a'], 0]);
   },
 );
 
-test('a session that is another’s by now is no word against the operation', async () => {
+test('a session of another account does not refuse the operation', async () => {
   const { outbox, kind, put, refused } = openTab();
   put('a');
   outbox.serve({
     ...kind,
     send: () => Promise.reject(new CallError(403, 'other_listener', 'That belongs to somebody else.')),
   });
-  await settled();
+  await settle();
   expect([refused, outbox.count()]).toEqual([[], 1]);
 });
 
-/** Turns as browsers give them to the tabs of one page. */
+/** Locks as browsers share them between tabs. */
 function sharedTurns(): Turns {
   let before = Promise.resolve();
   return {
@@ -112,15 +112,15 @@ test('two tabs send nothing twice', async () => {
   for (const payload of ['a', 'b', 'c']) one.put(payload);
   await one.outbox.written();
   await Promise.all([one.outbox.flush('music'), other.outbox.flush('music')]);
-  await settled();
-  expect([...one.sent, ...other.sent].toSorted()).toEqual(['a', 'b', 'c']);
+  await settle();
+  expect([...one.sentPayloads, ...other.sentPayloads].toSorted()).toEqual(['a', 'b', 'c']);
 });
 
-test('what one version of the app cannot read waits for another, and holds up nothing', async () => {
+test('an operation that this version of the app cannot read waits for another, and stops nothing', async () => {
   const { outbox, kind, put, take } = openTab();
   outbox.put({ kind: 'music', sequence: 'one', payload: { of: 'another version' } });
   put('a');
   outbox.serve(kind);
-  await settled();
+  await settle();
   expect([take(), outbox.count()]).toEqual([['a'], 1]);
 });

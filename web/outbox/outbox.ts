@@ -6,73 +6,78 @@ import type { Operation } from './operation.ts';
 import { createOperationStore, sharedStore } from './operation-store.ts';
 import { createSender, readable, type Sender } from './sender.ts';
 
-/** What is put into the outbox. */
+/** An operation for the outbox. */
 export type NewOperation = Pick<Operation, 'kind' | 'sequence' | 'payload'> & {
-  /** A later one that replaces the same takes the place of the earlier. */
+  /** A later operation with the same value replaces the earlier one. */
   replaces?: string;
-  /** A new one, unless the server knows it by its own. */
+  /** By default a new id. */
   id?: string;
-  /** Now, unless it is taken over from elsewhere. */
+  /** By default now. */
   made?: ClientTime;
 };
 
-/** What `navigator.locks` does: one after the other under each name. */
+/** The used part of `navigator.locks`: runs work under a name one after the other. */
 export type Turns = { request: (name: string, work: () => Promise<void>) => Promise<void> };
 
 type Needs = {
-  /** What waits is one listener's. */
+  /** The listener of all operations. */
   userId: string;
   store?: UseStore;
-  /** By which tabs take turns; absent where the browser has none (plain http). */
+  /** Locks between tabs; undefined where the browser has none (plain http). */
   locks?: Turns | undefined;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Keeps what a listener changed in the browser until the server has taken it: through a lost network, a reload, a closed tab and
- * an expired session.
+ * Stores changes of a listener in the browser until the server accepts them: through a lost network, a reload, a closed tab
+ * and an expired session.
  */
 export function createOutbox({ userId, store = sharedStore(), locks = ownLocks() }: Needs) {
-  const kept = createOperationStore(userId, store);
+  const operationStore = createOperationStore(userId, store);
   const senders = new Map<string, Sender>();
-  const watchers = new Set<() => void>();
-  const restored = kept.read();
+  const subscribers = new Set<() => void>();
+  const restored = operationStore.read();
 
   const inTurn = (name: string) => async (work: () => Promise<void>) => {
     if (!locks) return work();
-    // A page that is on its way out gets no turn.
+    // A page that is being closed gets no lock.
     await locks.request(`earshot outbox ${userId} ${name}`, work).catch(() => undefined);
   };
   const flushAll = () => void Promise.all([...senders.values()].map((sender) => sender.flush()));
   const flush = (kind: string): Promise<void> => senders.get(kind)?.flush() ?? Promise.resolve();
 
-  function keep({ replaces, id = newId(), made = clientTimeNow(), ...given }: NewOperation): Operation {
-    const operation = kept.keep({ ...given, id, made, ...(replaces === undefined ? {} : { replaces }) });
-    for (const watcher of watchers) watcher();
+  function add({ replaces, id = newId(), made = clientTimeNow(), ...fields }: NewOperation): Operation {
+    const operation = operationStore.add({
+      ...fields,
+      id,
+      made,
+      ...(replaces === undefined ? {} : { replaces }),
+    });
+    for (const subscriber of subscribers) subscriber();
     return operation;
   }
 
   return {
     userId,
-    /** Settles when what earlier pages left is here too; never rejects. */
+    /** Resolves when operations of earlier pages are read; never rejects. */
     restored,
-    /** Settles when the browser has what was put last; rejects where it keeps nothing. */
-    written: kept.written,
-    /** Keeps it, and sends it as soon as it can be. */
+    /** Resolves when the last operation is stored; rejects without storage. */
+    written: operationStore.written,
+    /** Stores an operation and sends it as soon as possible. */
     put(operation: NewOperation): void {
-      keep(operation);
+      add(operation);
       void flush(operation.kind);
     },
-    /** The page is about to go: kept, and sent at once. */
+    /** Stores an operation and sends it at once, since the page is being closed. */
     putLast(operation: NewOperation): void {
-      const last = keep(operation);
+      const last = add(operation);
       void senders.get(operation.kind)?.sendAtOnce(last);
     },
-    /** Begins to send one kind: its listener is here. Answers how to stop; what waits, and what is still put, stays in the browser. */
+    /** Starts to send one kind, and returns a function that stops it. Unsent operations stay in the browser. */
     serve<Payload>(kind: Kind<Payload>): () => void {
       senders.get(kind.name)?.stop();
-      const sender = createSender({ kind, kept, inTurn: inTurn(kind.name) });
+      const sender = createSender({ kind, operationStore, inTurn: inTurn(kind.name) });
       if (senders.size === 0) addEventListener('online', flushAll);
       senders.set(kind.name, sender);
       void sender.flush();
@@ -83,25 +88,25 @@ export function createOutbox({ userId, store = sharedStore(), locks = ownLocks()
         if (senders.size === 0) removeEventListener('online', flushAll);
       };
     },
-    /** Sends what waits of a kind; never rejects, what fails waits on. */
+    /** Sends all waiting operations of a kind. Never rejects; failed operations keep waiting. */
     flush,
-    /** What waits of a kind, as it is known here, in its order. */
+    /** The waiting operations of a kind in their order, as far as this page knows them. */
     waiting: <Payload>(kind: Pick<Kind<Payload>, 'name' | 'payload'>): Payload[] =>
-      readable(kept, kind).map(({ payload }) => payload),
-    /** How many operations wait, of all kinds, as far as it is known here. */
-    count: (): number => kept.all().length,
-    /** Whether something waits in a sequence of a kind. */
+      readable(operationStore, kind).map(({ payload }) => payload),
+    /** Number of waiting operations of all kinds, as far as this page knows them. */
+    count: (): number => operationStore.all().length,
+    /** Whether an operation waits in a sequence of a kind. */
     isWaiting: (kind: string, sequence: string): boolean =>
-      kept.all().some((operation) => operation.kind === kind && operation.sequence === sequence),
-    /** Tells when something was put. Answers how to stop. */
-    onPut(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
+      operationStore.all().some((operation) => operation.kind === kind && operation.sequence === sequence),
+    /** Subscribes to new operations, and returns a function that unsubscribes. */
+    onPut(subscriber: () => void): () => void {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
   };
 }
 
-/** Only pages that came by https have them. */
+/** Locks exist only in pages with https. */
 function ownLocks(): Turns | undefined {
   if (!('locks' in navigator)) return undefined;
   return { request: async (name, work) => navigator.locks.request(name, work) };

@@ -4,13 +4,13 @@ import { type Kind, outcomeOf, type SentOperation } from './kind.ts';
 import type { Operation } from './operation.ts';
 import type { OperationStore } from './operation-store.ts';
 
-/** What failed waits this long for another try, unless the browser says before that it is online again. */
-const patienceMilliseconds = 15_000;
+/** Delay of the next attempt, unless the browser reports earlier that it is online. */
+const retryDelayMs = 15_000;
 
 type Needs<Payload> = {
   kind: Kind<Payload>;
-  kept: OperationStore;
-  /** Runs the work while no other tab does the same. */
+  operationStore: OperationStore;
+  /** Runs work while no other tab does the same. */
   inTurn: (work: () => Promise<void>) => Promise<void>;
 };
 type Readable<Payload> = { operation: Operation; payload: Payload };
@@ -21,134 +21,134 @@ export type Sender = {
   stop: () => void;
 };
 
-/** Those of a kind that this version of the app can read; others wait for one that can. */
+/** Operations of a kind that this version of the app can read; others wait for another version. */
 export function readable<Payload>(
-  kept: Pick<OperationStore, 'all'>,
+  operationStore: Pick<OperationStore, 'all'>,
   { name, payload }: Pick<Kind<Payload>, 'name' | 'payload'>,
 ): Readable<Payload>[] {
-  return kept.all().flatMap((operation) => {
+  return operationStore.all().flatMap((operation) => {
     if (operation.kind !== name) return [];
-    const read = z.safeParse(payload, operation.payload);
-    return read.success ? [{ operation, payload: read.data }] : [];
+    const parsed = z.safeParse(payload, operation.payload);
+    return parsed.success ? [{ operation, payload: parsed.data }] : [];
   });
 }
 
-type Sending<Payload> = Pick<Needs<Payload>, 'kind' | 'kept'>;
+type SendNeeds<Payload> = Pick<Needs<Payload>, 'kind' | 'operationStore'>;
 
-/** Sends some with one call; what was taken, or never will be, is forgotten. */
+/** Sends a batch with one call. Accepted and refused operations are deleted. */
 async function sendSome<Payload>(
-  { kind, kept }: Sending<Payload>,
-  some: readonly Readable<Payload>[],
+  { kind, operationStore }: SendNeeds<Payload>,
+  batch: readonly Readable<Payload>[],
   keepalive = false,
 ): Promise<Outcome> {
   try {
-    const sent = some.map(
+    const requests = batch.map(
       ({ operation: { id, made }, payload }): SentOperation<Payload> => ({
         id,
         payload,
         ageMilliseconds: elapsedSince(made),
       }),
     );
-    await kind.send(sent, keepalive);
+    await kind.send(requests, keepalive);
   } catch (thrown) {
     const outcome = outcomeOf(kind, thrown);
-    if (outcome === 'refused' && some.length > 1) return sendSingly({ kind, kept }, some);
-    if (outcome === 'refused') for (const { payload } of some) kind.onRefused?.(payload, thrown);
+    if (outcome === 'refused' && batch.length > 1) return sendSingly({ kind, operationStore }, batch);
+    if (outcome === 'refused') for (const { payload } of batch) kind.onRefused?.(payload, thrown);
     else {
       kind.onTried?.(true);
       return outcome;
     }
   }
   kind.onTried?.(false);
-  await Promise.all(some.map(({ operation }) => kept.forget(operation)));
+  await Promise.all(batch.map(({ operation }) => operationStore.forget(operation)));
   return 'taken';
 }
 
-/** One of them was refused, and the others are not to blame. */
+/** Sends each alone, since the batch was refused because of one of them. */
 async function sendSingly<Payload>(
-  sending: Sending<Payload>,
-  some: readonly Readable<Payload>[],
+  needs: SendNeeds<Payload>,
+  batch: readonly Readable<Payload>[],
 ): Promise<Outcome> {
-  for (const one of some) {
+  for (const one of batch) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    const outcome = await sendSome(sending, [one]);
+    const outcome = await sendSome(needs, [one]);
     if (outcome !== 'taken') return outcome;
   }
   return 'taken';
 }
 
-/** Sends what waits of one kind, sequence by sequence, one call after another. */
-export function createSender<Payload>({ kind, kept, inTurn }: Needs<Payload>): Sender {
+/** Sends waiting operations of one kind, sequence by sequence, one call after another. */
+export function createSender<Payload>({ kind, operationStore, inTurn }: Needs<Payload>): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   let isStopped = false;
-  /** Something was put while the last round was ending. */
-  let isWanted = false;
+  /** An operation came while the last round was ending. */
+  let runAgain = false;
 
-  /** The first sequence's that are not stuck, as many as go with one call. */
+  /** The next batch: of the first sequence that is not stuck. */
   function next(stuck: ReadonlySet<string>): Readable<Payload>[] {
-    const some: Readable<Payload>[] = [];
-    for (const operation of kept.all()) {
-      const [first] = some;
-      const isWanted = first
+    const batch: Readable<Payload>[] = [];
+    for (const operation of operationStore.all()) {
+      const [first] = batch;
+      const belongs = first
         ? operation.sequence === first.operation.sequence
         : !stuck.has(operation.sequence);
-      if (isWanted) some.push(...readable({ all: () => [operation] }, kind));
-      if (some.length === (kind.atOnce ?? 1)) break;
+      if (belongs) batch.push(...readable({ all: () => [operation] }, kind));
+      if (batch.length === (kind.batchSize ?? 1)) break;
     }
-    return some;
+    return batch;
   }
 
   const isRunning = () => !isStopped;
 
-  async function forgetOldest(): Promise<void> {
-    const all = readable(kept, kind);
-    const over = all.slice(0, Math.max(0, all.length - (kind.most ?? Number.POSITIVE_INFINITY)));
-    await Promise.all(over.map(({ operation }) => kept.forget(operation)));
+  async function removeExcess(): Promise<void> {
+    const all = readable(operationStore, kind);
+    const excess = all.slice(0, Math.max(0, all.length - (kind.maxWaiting ?? Number.POSITIVE_INFINITY)));
+    await Promise.all(excess.map(({ operation }) => operationStore.forget(operation)));
   }
 
   async function sendAll(): Promise<void> {
-    await kept.read();
-    await forgetOldest();
+    await operationStore.read();
+    await removeExcess();
     const stuck = new Set<string>();
-    let hasSent = false;
-    for (let some = next(stuck); some.length > 0 && isRunning(); some = next(stuck)) {
+    let hasSuccess = false;
+    for (let batch = next(stuck); batch.length > 0 && isRunning(); batch = next(stuck)) {
       // oxlint-disable-next-line no-await-in-loop -- in their order
-      const outcome = await sendSome({ kind, kept }, some);
-      if (outcome === 'taken') hasSent = true;
+      const outcome = await sendSome({ kind, operationStore }, batch);
+      if (outcome === 'taken') hasSuccess = true;
       else
-        for (const { operation } of outcome === 'away' ? readable(kept, kind) : some)
+        for (const { operation } of outcome === 'away' ? readable(operationStore, kind) : batch)
           stuck.add(operation.sequence);
     }
     clearTimeout(timer);
     if (isStopped) return;
     if (stuck.size > 0) {
-      isWanted = false;
-      timer = setTimeout(() => void flush(), patienceMilliseconds);
-    } else if (hasSent) kind.onEmpty?.();
+      runAgain = false;
+      timer = setTimeout(() => void flush(), retryDelayMs);
+    } else if (hasSuccess) kind.onEmpty?.();
   }
 
   function flush(): Promise<void> {
     if (isStopped) return Promise.resolve();
-    if (sending) isWanted = true;
+    if (sending) runAgain = true;
     sending ??= inTurn(sendAll).finally(() => {
       sending = undefined;
-      const isLeft = isWanted && next(new Set()).length > 0;
-      isWanted = false;
-      if (isLeft) void flush();
+      const hasMore = runAgain && next(new Set()).length > 0;
+      runAgain = false;
+      if (hasMore) void flush();
     });
     return sending;
   }
 
   return {
-    /** Sends what waits; never rejects, what fails waits on. */
+    /** Sends all waiting operations. Never rejects; failed operations keep waiting. */
     flush,
-    /** Whatever else is on its way: the page is about to go. */
+    /** Sends without waiting for other calls, since the page is being closed. */
     async sendAtOnce(operation: Operation): Promise<void> {
-      const some = readable({ all: () => [operation] }, kind);
-      if (some.length > 0 && !isStopped) await sendSome({ kind, kept }, some, true);
+      const batch = readable({ all: () => [operation] }, kind);
+      if (batch.length > 0 && !isStopped) await sendSome({ kind, operationStore }, batch, true);
     },
-    /** What waits stays in the browser. */
+    /** Unsent operations stay in the browser. */
     stop(): void {
       isStopped = true;
       clearTimeout(timer);

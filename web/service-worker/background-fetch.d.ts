@@ -1,7 +1,7 @@
-/** Background Fetch (https://wicg.github.io/background-fetch/), as far as it is used; Chromium alone has it. */
+/** The used part of Background Fetch (https://wicg.github.io/background-fetch/), which only Chromium has. */
 interface BackgroundFetchRecord {
   readonly request: Request;
-  /** Rejects where it did not come. */
+  /** Rejects where the request failed. */
   readonly responseReady: Promise<Response>;
 }
 
@@ -12,7 +12,7 @@ interface BackgroundFetchRegistration {
 }
 
 interface BackgroundFetchManager {
-  /** Rejects where one of this name is going on, or the listener forbade it. */
+  /** Rejects where a fetch of this name is running, or the user forbade it. */
   fetch(
     id: string,
     requests: readonly Request[],

@@ -2,38 +2,38 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, keys, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testCaches } from '../downloads/testing/test-caches.ts';
-import type * as Admitting from './activate-user.ts';
-import type * as Keeping from './current-user.ts';
+import type * as Activation from './activate-user.ts';
+import type * as CurrentUser from './current-user.ts';
 import type * as Records from './user-record.ts';
 
 const home = 'https://music.example.org/';
 const day = 24 * 60 * 60_000;
-type FetchListener = (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void;
+type FetchHandler = (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void;
 
 let records: typeof Records;
-let admitting: typeof Admitting;
-let keeping: typeof Keeping;
+let activation: typeof Activation;
+let currentUser: typeof CurrentUser;
 let device: ReturnType<typeof testCaches>;
-let listen: FetchListener;
+let dispatchFetch: FetchHandler;
 
-/** The worker begins: at first, or again. */
+/** Starts the worker, or restarts it. */
 async function startWorker(): Promise<void> {
   vi.resetModules();
   records = await import('./user-record.ts');
-  admitting = await import('./activate-user.ts');
-  keeping = await import('./current-user.ts');
-  keeping.followCurrentUser();
+  activation = await import('./activate-user.ts');
+  currentUser = await import('./current-user.ts');
+  currentUser.followCurrentUser();
 }
 
-/** Ann is here, and something is kept of her and of Bob in each place. */
+/** Ann is signed in, and every store holds data of her and of Bob. */
 beforeEach(async () => {
   device = testCaches();
   vi.stubGlobal('caches', device.caches);
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('self', {
     registration: { scope: home },
-    addEventListener: (_kind: string, added: FetchListener) => {
-      listen = added;
+    addEventListener: (_kind: string, subscriber: FetchHandler) => {
+      dispatchFetch = subscriber;
     },
   });
   await startWorker();
@@ -47,123 +47,123 @@ beforeEach(async () => {
   }
 });
 
-/** A page asks for the log-out, and the server answers so. */
+/** A page logs out, and the server responds with this status. */
 async function logOut(body: string, status = 204): Promise<Response | undefined> {
   vi.stubGlobal('fetch', async () => new Response(null, { status }));
   let answer: Promise<Response> | undefined;
-  listen({
+  dispatchFetch({
     request: new Request(`${home}api/auth/logout`, { method: 'POST', body }),
-    respondWith: (given) => {
-      answer = given;
+    respondWith: (response) => {
+      answer = response;
     },
   });
   return answer;
 }
 
-/** A page comes from the server. */
-const pageFor = (told: string) =>
-  keeping.updateCurrentUser(new Response('', { headers: { 'x-earshot-listener': told } }));
+/** The server sends a page with this header. */
+const pageFor = (value: string) =>
+  currentUser.updateCurrentUser(new Response('', { headers: { 'x-earshot-listener': value } }));
 
-/** Of whom something is kept, in any place but the outbox. */
-async function keptOf(): Promise<string[]> {
-  const stored = await Promise.all([
+/** Users with stored data, apart from the outbox. */
+async function storedUsers(): Promise<string[]> {
+  const storeKeys = await Promise.all([
     keys(createStore('earshot-answers', 'answers')),
     keys(createStore('earshot-downloads', 'records')),
   ]);
   const names = device.names().map((name) => name.split('-').at(-1) ?? '');
-  return [...new Set([...names, ...stored.flat().map((key) => String(Object(key)[0]))])].sort();
+  return [...new Set([...names, ...storeKeys.flat().map((key) => String(Object(key)[0]))])].sort();
 }
 const unsent = () => get(['ann', 'a like'], createStore('earshot-outbox', 'operations'));
 
 const both = ['ann', 'bob'];
 
 test.each(['{}', '', 'no json', '{"byPage":"yes"}'])(
-  'after a log-out by call alone (%s) nothing is kept of that listener from the next start on, but what was not sent',
+  'after a log-out by call alone (%s) the data of that listener are deleted at the next start, apart from unsent changes',
   async (body) => {
     expect((await logOut(body))?.status).toBe(204);
     expect(await records.readUser()).toBeUndefined();
-    expect(await keptOf()).toEqual(both);
+    expect(await storedUsers()).toEqual(both);
     await startWorker();
     await pageFor('');
-    expect(await keptOf()).toEqual(['bob']);
+    expect(await storedUsers()).toEqual(['bob']);
     expect(await unsent()).toBe('not sent');
-    // By this the log-in finds what was not sent.
+    // The log-in screen finds unsent changes by this.
     expect(await records.endedListener()).toBe('ann');
   },
 );
 
 test.each(['', 'ended'])(
-  'after a log-out that no worker saw (the next page tells “%s”) nothing is kept of that listener either',
-  async (told) => {
+  'after a log-out that no worker saw (the header of the next page is “%s”) the data of that listener are deleted too',
+  async (value) => {
     await startWorker();
-    await pageFor(told);
+    await pageFor(value);
     expect(await records.readUser()).toBeUndefined();
-    expect(await keptOf()).toEqual(['bob']);
+    expect(await storedUsers()).toEqual(['bob']);
     expect(await unsent()).toBe('not sent');
   },
 );
 
-test('what a log-out of the app keeps stays, for as long as its listener is away', async () => {
+test('data that a log-out of the app keeps stay while its listener is signed out', async () => {
   await logOut('{"byPage":true}');
   await startWorker();
   await pageFor('');
   await pageFor('bob');
-  expect(await keptOf()).toEqual(both);
+  expect(await storedUsers()).toEqual(both);
   expect(await records.readUser()).toBe('bob');
   await pageFor('ann');
   expect(await records.readUser()).toBe('ann');
 });
 
-test('another account that is here without a log-out before it finds nothing kept of the one before', async () => {
+test('another account that is here without a log-out before it finds no data of the former one', async () => {
   await pageFor('bob');
-  expect(await keptOf()).toEqual(['bob']);
+  expect(await storedUsers()).toEqual(['bob']);
   expect(await unsent()).toBe('not sent');
   expect(await records.readUser()).toBe('bob');
 });
 
-test('a page that finds another account here removes what is kept of the one before as well', async () => {
-  await admitting.activateUser('ann');
-  expect(await keptOf()).toEqual(both);
-  await admitting.activateUser('bob');
-  expect(await keptOf()).toEqual(['bob']);
+test('a page with another account deletes the data of the former one as well', async () => {
+  await activation.activateUser('ann');
+  expect(await storedUsers()).toEqual(both);
+  await activation.activateUser('bob');
+  expect(await storedUsers()).toEqual(['bob']);
 });
 
-test('a page that is told that the session is gone locks what is kept, and the next start removes it', async () => {
+test('a page whose session is gone locks stored data, and the next start deletes them', async () => {
   await records.lockUser();
   expect(await records.readUser()).toBeUndefined();
-  expect(await keptOf()).toEqual(both);
+  expect(await storedUsers()).toEqual(both);
   await pageFor('');
-  expect(await keptOf()).toEqual(['bob']);
+  expect(await storedUsers()).toEqual(['bob']);
 });
 
-test('a page that hears late of a log-out of another tab’s app removes nothing', async () => {
+test('a page that learns late of a log-out in another tab deletes nothing', async () => {
   await logOut('{"byPage":true}');
   await records.lockUser();
   await pageFor('');
-  expect(await keptOf()).toEqual(both);
+  expect(await storedUsers()).toEqual(both);
 });
 
-test('a session that may have run out by itself locks what is kept, and it waits for its listener', async () => {
+test('a session that may have expired locks stored data until its listener signs in', async () => {
   await records.writeUser('bob', 0);
   await records.writeUser('ann', Date.now() - 40 * day);
   await pageFor('');
   expect(await records.readUser()).toBeUndefined();
   await pageFor('bob');
-  expect(await keptOf()).toEqual(both);
+  expect(await storedUsers()).toEqual(both);
 });
 
-test('a log-out that the server did not take, and a page that could not tell, change nothing', async () => {
+test('a log-out that failed, and a page without the header, change nothing', async () => {
   await logOut('{}', 503);
   expect(await records.readUser()).toBe('ann');
-  await keeping.updateCurrentUser(new Response(''));
-  expect(await keptOf()).toEqual(both);
+  await currentUser.updateCurrentUser(new Response(''));
+  expect(await storedUsers()).toEqual(both);
   expect(await records.readUser()).toBe('ann');
 });
 
-test('what an earlier build locked at a log-out waits for its listener', async () => {
+test('data that an earlier build locked at a log-out wait for their listener', async () => {
   const now = Date.now();
   const locked = { userId: 'ann', isHere: false, since: now, seenAt: now };
   await set('listener', locked, createStore('earshot-listener', 'record'));
   await pageFor('');
-  expect(await keptOf()).toEqual(both);
+  expect(await storedUsers()).toEqual(both);
 });

@@ -5,37 +5,37 @@ import { abandonedListener, endedListener, lockUser, writeUser } from './user-re
 import { ownPath, worker } from './worker-scope.ts';
 
 /**
- * Each page tells for whom the server made it (server/page/page-routes.ts); empty: for nobody; `ended`: for somebody whose session the
- * server knows no more.
+ * Header of each page with the id of its user (server/page/page-routes.ts). Empty: nobody is signed in. `ended`: the server no
+ * longer knows the session.
  */
 const listenerHeader = 'x-earshot-listener';
-const ended = 'ended';
+const endedValue = 'ended';
 
 /**
- * Writes down for whom a page was made. A session that ran out while no page was open locks what is kept; one that ended
- * in another way than by a page's log-out removes it. A server that could not tell, or was not reached, changes nothing.
+ * Records the user of a page. A session that expired while no page was open locks the stored data; one that ended without a
+ * log-out in the app deletes them. A response without the header, as of an unreachable server, changes nothing.
  */
 export async function updateCurrentUser({ headers }: Response): Promise<void> {
-  const told = headers.get(listenerHeader);
-  if (told === null) return;
-  if (told !== '' && told !== ended) return activateUser(told);
-  const gone = await (told === ended ? endedListener() : abandonedListener());
+  const userId = headers.get(listenerHeader);
+  if (userId === null) return;
+  if (userId !== '' && userId !== endedValue) return activateUser(userId);
+  const endedUser = await (userId === endedValue ? endedListener() : abandonedListener());
   await lockUser();
-  if (gone === undefined) return;
-  await clearDevice(gone);
+  if (endedUser === undefined) return;
+  await clearDevice(endedUser);
   await writeUser(undefined);
 }
 
-/** What is kept is locked with the log-out, whichever page it comes from. */
+/** Locks the stored data at a log-out in any page. */
 export function followCurrentUser(): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     if (request.method === 'POST' && ownPath(request.url) === '/api/auth/logout')
-      event.respondWith(loggedOut(request));
+      event.respondWith(handleLogout(request));
   });
 }
 
-/** Whether the app itself asks, which lets its listener say what becomes of what is kept (contract/accounts.ts). */
+/** Whether the app sent the log-out, in which the user decides about the stored data (contract/accounts.ts). */
 const isByPage = (request: Request): Promise<boolean> =>
   request
     .clone()
@@ -45,9 +45,9 @@ const isByPage = (request: Request): Promise<boolean> =>
       () => false,
     );
 
-async function loggedOut(request: Request): Promise<Response> {
-  const asked = isByPage(request);
+async function handleLogout(request: Request): Promise<Response> {
+  const isPageLogout = isByPage(request);
   const answer = await fetch(request);
-  if (answer.ok) await ((await asked) ? writeUser(undefined) : lockUser());
+  if (answer.ok) await ((await isPageLogout) ? writeUser(undefined) : lockUser());
   return answer;
 }

@@ -4,87 +4,87 @@ import { trim } from './trim-cache.ts';
 import { readUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
-const max = { count: 3_000, weight: 150 * 1024 * 1024 };
-/** After so many new ones it is looked whether there are too many. */
-const looksEach = 200;
-const freshMilliseconds = 24 * 60 * 60 * 1000;
+const limits = { count: 3_000, weight: 150 * 1024 * 1024 };
+/** The cache is trimmed after this many additions. */
+const trimInterval = 200;
+const maxCoverAgeMs = 24 * 60 * 60 * 1000;
 const otherSizes = [600, 300, 1000, 100];
 
-let news = 0;
+let addedCount = 0;
 
-/** Covers come from this device, for each listener from a cache of their own; without a network in any size that is there. */
+/** Serves covers from a cache of the user; without a network in any cached size. */
 export function serveImages(): void {
   worker.addEventListener('fetch', (event) => {
     const path = event.request.method === 'GET' ? ownPath(event.request.url) : undefined;
-    if (path !== undefined && isPicture(path)) event.respondWith(picture(event));
+    if (path !== undefined && isPicture(path)) event.respondWith(imageResponse(event));
   });
 }
 
-/** A picture of this address that is here. */
+/** Finds a cached picture by its address. */
 type Match = (address: string, options?: CacheQueryOptions) => Promise<Response | undefined>;
 
-type Pictures = {
-  /** Of what was shown: the oldest make room. */
-  shown: Cache;
-  /** Of what is kept on this device (web/downloads/store/downloaded-covers.ts). */
+type ImageCaches = {
+  /** Pictures that were shown; the oldest are trimmed. */
+  recent: Cache;
+  /** Covers of downloads (web/downloads/store/downloaded-covers.ts). */
   matchCover: Match;
 };
 
-async function picturesOfListener(): Promise<Pictures | undefined> {
+async function imageCaches(): Promise<ImageCaches | undefined> {
   const userId = await readUser();
   if (userId === undefined) return undefined;
   const cacheName = `earshot-covers-${userId}`;
   return {
-    shown: await caches.open(`earshot-pictures-${userId}`),
+    recent: await caches.open(`earshot-pictures-${userId}`),
     matchCover: (address, options) => caches.match(address, { ...options, cacheName }),
   };
 }
 
-async function picture(event: FetchEvent): Promise<Response> {
+async function imageResponse(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const pictures = await picturesOfListener().catch(() => undefined);
+  const pictures = await imageCaches().catch(() => undefined);
   if (!pictures) return fetchFromServer(request);
-  const { shown: cache, matchCover } = pictures;
-  const kept = await cache.match(request.url);
-  if (kept) {
-    if (isStale(kept)) event.waitUntil(askAndKeep(cache, event).catch(() => undefined));
-    return kept;
+  const { recent: cache, matchCover } = pictures;
+  const cached = await cache.match(request.url);
+  if (cached) {
+    if (isStale(cached)) event.waitUntil(fetchAndCache(cache, event).catch(() => undefined));
+    return cached;
   }
-  const answer = await askAndKeep(cache, event).catch(() => undefined);
+  const answer = await fetchAndCache(cache, event).catch(() => undefined);
   if (answer && !isAwayStatus(answer.status)) return answer;
   return (
-    (await inOtherSize((...asked) => cache.match(...asked), request.url)) ??
-    (await inOtherSize(matchCover, request.url)) ??
+    (await matchOtherSize((...args) => cache.match(...args), request.url)) ??
+    (await matchOtherSize(matchCover, request.url)) ??
     answer ??
     Response.error()
   );
 }
 
-/** A picture of the folder has another address when it changes; a show's cover has not. */
+/** Only covers of shows can be stale: the address of a picture of the folder changes with its contents. */
 function isStale({ url, headers }: Response): boolean {
-  const age = Date.now() - Date.parse(headers.get('date') ?? '');
-  return url.includes('/api/podcast/') && age > freshMilliseconds;
+  const ageMs = Date.now() - Date.parse(headers.get('date') ?? '');
+  return url.includes('/api/podcast/') && ageMs > maxCoverAgeMs;
 }
 
-async function askAndKeep(cache: Cache, event: FetchEvent): Promise<Response> {
+async function fetchAndCache(cache: Cache, event: FetchEvent): Promise<Response> {
   const answer = await fetchFromServer(event.request);
   if (answer.status === 200) {
     const copy = answer.clone();
-    event.waitUntil(keep(cache, event.request.url, copy).catch(() => undefined));
+    event.waitUntil(addToCache(cache, event.request.url, copy).catch(() => undefined));
   }
   return answer;
 }
 
-async function keep(cache: Cache, address: string, answer: Response): Promise<void> {
+async function addToCache(cache: Cache, address: string, answer: Response): Promise<void> {
   await cache.put(address, answer);
-  if (news++ % looksEach === 0) await trim(cache, max);
+  if (addedCount++ % trimInterval === 0) await trim(cache, limits);
 }
 
-async function inOtherSize(match: Match, address: string): Promise<Response | undefined> {
-  if (address.includes('/api/podcast/')) return match(address, { ignoreSearch: true });
+async function matchOtherSize(find: Match, address: string): Promise<Response | undefined> {
+  if (address.includes('/api/podcast/')) return find(address, { ignoreSearch: true });
   for (const size of otherSizes) {
-    const found = await match(address.replace(/[^/]+$/, `${size}x${size}`));
-    if (found) return found;
+    const match = await find(address.replace(/[^/]+$/, `${size}x${size}`));
+    if (match) return match;
   }
   return undefined;
 }

@@ -4,19 +4,19 @@ import { trim } from './trim-cache.ts';
 import { readUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
-const max = { count: 2_000, weight: 30 * 1024 * 1024 };
-const looksEach = 100;
-let news = 0;
+const limits = { count: 2_000, weight: 30 * 1024 * 1024 };
+const trimInterval = 100;
+let addedCount = 0;
 
-/** Lyrics, chapters and transcripts come from the server, and without a network as they were read last by this listener. */
+/** Serves lyrics, chapters and transcripts from the server; without a network from the cache of the user. */
 export function serveLyrics(): void {
   worker.addEventListener('fetch', (event) => {
     const path = event.request.method === 'GET' ? ownPath(event.request.url) : undefined;
-    if (path !== undefined && isLyrics(path)) event.respondWith(words(event));
+    if (path !== undefined && isLyrics(path)) event.respondWith(lyricsResponse(event));
   });
 }
 
-async function words(event: FetchEvent): Promise<Response> {
+async function lyricsResponse(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const userId = await readUser();
   const cache =
@@ -25,13 +25,13 @@ async function words(event: FetchEvent): Promise<Response> {
   const answer = await fetchFromServer(request).catch(() => undefined);
   if (answer?.status === 200) {
     const copy = answer.clone();
-    event.waitUntil(keep(cache, request.url, copy).catch(() => undefined));
+    event.waitUntil(addToCache(cache, request.url, copy).catch(() => undefined));
   }
   if (answer && !isAwayStatus(answer.status)) return answer;
   return (await cache.match(request.url)) ?? answer ?? Response.error();
 }
 
-async function keep(cache: Cache, address: string, answer: Response): Promise<void> {
+async function addToCache(cache: Cache, address: string, answer: Response): Promise<void> {
   await cache.put(address, answer);
-  if (news++ % looksEach === 0) await trim(cache, max);
+  if (addedCount++ % trimInterval === 0) await trim(cache, limits);
 }

@@ -12,12 +12,12 @@ import { isCall, isScreen, isShellFile, isSoundOrWorker } from './shell-paths.ts
 import { cachedFile, cachedPage, fillShell, removeOldShells } from './shell-versions.ts';
 import { home, ownPath, worker } from './worker-scope.ts';
 
-/** A server that has not answered so long after a page was asked for is taken to be away. */
-const patienceMilliseconds = 4_000;
+/** A server that takes longer than this for a page counts as unreachable. */
+const serverTimeoutMs = 4_000;
 
 /**
- * The app itself: its files come from this device, and its page from the server, so that it is never an old one; from this
- * device only where no server answers. Nothing is done at once: pages say when they are quiet (`listenToPages`).
+ * Serves the app: its files from the cache, its page from the server, so that it is never an old one, and from the cache only
+ * while the server is unreachable. The cache is filled when a page reports that it is idle (`listenToPages`).
  */
 export function serveShell(): void {
   worker.addEventListener('activate', (event) => {
@@ -28,30 +28,30 @@ export function serveShell(): void {
     const path = request.method === 'GET' ? ownPath(request.url) : undefined;
     if (path === undefined || isSoundOrWorker(path)) return;
     if (request.mode === 'navigate') {
-      if (isScreen(path)) event.respondWith(page(event));
-    } else if (path.startsWith('/assets/')) event.respondWith(file(request));
-    else if (isShellFile(path)) event.respondWith(fetch(request).catch(() => kept(request)));
+      if (isScreen(path)) event.respondWith(pageResponse(event));
+    } else if (path.startsWith('/assets/')) event.respondWith(fileResponse(request));
+    else if (isShellFile(path)) event.respondWith(fetch(request).catch(() => cachedOnly(request)));
     else if (isServerAway() && isCall(path)) event.respondWith(fetchFromServer(request));
   });
   listenToPages();
 }
 
 /**
- * The page is asked for while this worker starts, not after. In Chromium alone: a preload that fails ends the navigation in
- * Firefox 153, whatever the worker answers.
+ * Requests the page while the worker starts. In Chromium alone: in Firefox 153 a failed preload ends the navigation, whatever
+ * the worker responds.
  */
 async function preload(): Promise<void> {
   if ('userAgentData' in worker.navigator) await worker.registration.navigationPreload.enable();
 }
 
-async function page(event: FetchEvent): Promise<Response> {
-  const asked = fromServer(event);
-  const soon = await within(patienceMilliseconds, asked);
-  if (soon && !isAwayStatus(soon.status)) return soon;
-  const found = await cachedPage().catch(() => undefined);
-  if (!found) return asked;
+async function pageResponse(event: FetchEvent): Promise<Response> {
+  const response = fromServer(event);
+  const earlyResponse = await within(serverTimeoutMs, response);
+  if (earlyResponse && !isAwayStatus(earlyResponse.status)) return earlyResponse;
+  const cached = await cachedPage().catch(() => undefined);
+  if (!cached) return response;
   markServerAway();
-  return found;
+  return cached;
 }
 
 async function fromServer(event: FetchEvent): Promise<Response> {
@@ -61,29 +61,29 @@ async function fromServer(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-const file = async (request: Request) =>
+const fileResponse = async (request: Request) =>
   (await cachedFile(request.url).catch(() => undefined)) ?? fetch(request);
 
-const kept = async (request: Request) => (await cachedFile(request.url)) ?? Response.error();
+const cachedOnly = async (request: Request) => (await cachedFile(request.url)) ?? Response.error();
 
 function listenToPages(): void {
   worker.addEventListener('message', (event) => {
-    const said: WorkerMessage = event.data;
-    if (said === 'take-over') void worker.skipWaiting();
-    if (said === 'take-over-if-alone') event.waitUntil(takeOverIfAlone());
-    if (said === 'keep-shell') event.waitUntil(keepAndReport(event.ports[0]));
+    const message: WorkerMessage = event.data;
+    if (message === 'take-over') void worker.skipWaiting();
+    if (message === 'take-over-if-alone') event.waitUntil(takeOverIfAlone());
+    if (message === 'keep-shell') event.waitUntil(fillAndReport(event.ports[0]));
   });
 }
 
-async function keepAndReport(port: MessagePort | undefined): Promise<void> {
+async function fillAndReport(port: MessagePort | undefined): Promise<void> {
   const isWhole = await fillShell();
   const cache = shellCacheOf(new URL(thisBuild.entry, home).href);
   port?.postMessage({ cache, isWhole } satisfies ShellReport);
   await removeOldShells();
 }
 
-/** What sounds in another page goes through the worker that it has. */
+/** Does not replace the worker of other open pages: audio that plays there runs through it. */
 async function takeOverIfAlone(): Promise<void> {
-  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (open.length <= 1) await worker.skipWaiting();
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length <= 1) await worker.skipWaiting();
 }

@@ -2,12 +2,12 @@ import { pushMessageIn } from '#contract/push-message.ts';
 import { isRecord } from '#contract/refusal-in.ts';
 import { home, worker } from './worker-scope.ts';
 
-/** For so long a page may take to say that it opens what was pressed. */
-const pageMilliseconds = 1_000;
+/** Time in which a page must confirm that it opens the notification. */
+const pageTimeoutMs = 1_000;
 
 const ownUrl = (path: string) => new URL(path.slice(1), home).href;
 
-/** Shows that there are new episodes, opens what is pressed, and tells our server where this browser is reached from now on. */
+/** Shows notifications, opens them, and sends a changed push subscription to the server. */
 export function listenForPush(): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   worker.addEventListener('notificationclick', (event) => {
@@ -16,10 +16,10 @@ export function listenForPush(): void {
     const path = isRecord(data) ? data['path'] : undefined;
     event.waitUntil(open(typeof path === 'string' ? path : '/podcasts'));
   });
-  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellMoved(event)));
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(updateSubscription(event)));
 }
 
-function read(data: PushMessageData | null) {
+function parseMessage(data: PushMessageData | null) {
   try {
     return pushMessageIn(data?.json());
   } catch {
@@ -27,9 +27,9 @@ function read(data: PushMessageData | null) {
   }
 }
 
-/** Something is shown in any case: a browser that is sent what it does not show lets nothing more be sent. */
+/** Always shows a notification: browsers revoke a subscription whose messages are not shown. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const message = read(data);
+  const message = parseMessage(data);
   if (!message) return worker.registration.showNotification('New episodes', { tag: 'episodes' });
   const { title, body, tag, path, feedId, badge } = message;
   await worker.registration.showNotification(title, {
@@ -41,7 +41,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   if ('setAppBadge' in worker.navigator) await worker.navigator.setAppBadge(badge).catch(() => undefined);
 }
 
-/** In a page that is there, without loading it anew: music may be playing. */
+/** Opens a path in an open page without reloading it, since music may be playing. */
 async function open(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];
@@ -52,21 +52,25 @@ async function open(path: string): Promise<void> {
   await worker.clients.openWindow(ownUrl(path));
 }
 
-/** Whether a page says that it goes there. */
+/** Whether a page confirms that it opens the path. */
 function isOpenedBy(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(true));
     port1.start();
-    setTimeout(() => resolve(false), pageMilliseconds);
+    setTimeout(() => resolve(false), pageTimeoutMs);
     page.postMessage({ openPath: path }, [port2]);
   });
 }
 
-async function tellMoved({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+async function updateSubscription({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
   if (!oldSubscription) return;
-  const now = newSubscription ?? (await worker.registration.pushManager.subscribe(oldSubscription.options));
-  const { endpoint, keys } = now.toJSON();
+  const current =
+    newSubscription ?? (await worker.registration.pushManager.subscribe(oldSubscription.options));
+  const { endpoint, keys } = current.toJSON();
   await fetch(ownUrl('/api/notifications/device'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,15 +1,15 @@
 import { worker } from './worker-scope.ts';
 
-// In the place of the worker where the server turned it off (SERVICE_WORKER): it takes away what the other one put there and
-// leaves. Pages go on, and ask the server for everything. What was downloaded stays for the day it is turned on again.
+// Replaces the worker where the operator turned it off (SERVICE_WORKER): deletes the caches of the other worker and
+// unregisters. Pages then request everything from the server. Downloads stay for when the worker is turned on again.
 
-/** What can be had again from the server. */
-const isPassing = (name: string) => /^earshot-(shell|pictures|words|shared)\b/.test(name);
+/** Caches whose contents the server can send again. */
+const isReplaceable = (name: string) => /^earshot-(shell|pictures|words|shared)\b/.test(name);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
-worker.addEventListener('activate', (event) => event.waitUntil(leave()));
+worker.addEventListener('activate', (event) => event.waitUntil(unregister()));
 
-async function leave(): Promise<void> {
-  for (const name of await caches.keys()) if (isPassing(name)) await caches.delete(name);
+async function unregister(): Promise<void> {
+  for (const name of await caches.keys()) if (isReplaceable(name)) await caches.delete(name);
   await worker.registration.unregister();
 }

@@ -7,7 +7,7 @@ import { listenForPush } from './push.ts';
 import { serveShareTarget } from './share-target.ts';
 import { storeBackgroundFetches } from './store-background-fetch.ts';
 
-// What stands between the page and the network: each adds its own listeners, for addresses of its own.
+// Each part of the worker handles events for its own addresses.
 serveAudio();
 storeBackgroundFetches();
 serveImages();

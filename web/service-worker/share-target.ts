@@ -2,16 +2,16 @@ import { screenForShared } from '#rules/share-target.ts';
 import { storeSharedFile } from '#web/ui/device/shared-file.ts';
 import { home, ownPath, worker } from './worker-scope.ts';
 
-/** What a phone shares with the installed app is filled in where it belongs; a file waits on this device for the page. */
+/** Opens the screen for what a phone shares with the installed app. A shared file is stored on this device for the page. */
 export function serveShareTarget(): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     if (request.method === 'POST' && ownPath(request.url) === '/share-target')
-      event.respondWith(shared(request));
+      event.respondWith(handleShare(request));
   });
 }
 
-async function shared(request: Request): Promise<Response> {
+async function handleShare(request: Request): Promise<Response> {
   const form = await request.formData();
   const file = form.get('file');
   const hasFile = file instanceof File && file.size > 0;

@@ -1,11 +1,11 @@
-/** The cache of a build by the whole address of its entry; of an Earshot's home, what all of its builds begin with. */
+/** The cache name of a build by the address of its entry. For the scope address, the common prefix of all builds. */
 export const shellCacheOf = (address: string) => `earshot-shell ${new URL(address).pathname}`;
 
-/** What an open page of that build holds for as long as it lives. */
+/** The name of the lock that every open page of a build holds. */
 export const lockOfBuild = (shellCache: string) => `in use: ${shellCache}`;
 
-/** What a page tells a worker. `keep-shell`: answered by `ShellReport` when it has tried. */
+/** Messages of pages to the worker. `keep-shell` is answered by a `ShellReport`. */
 export type WorkerMessage = 'keep-shell' | 'take-over' | 'take-over-if-alone';
 
-/** `cache`: of which build the worker is (`shellCacheOf`). `isWhole`: all of it is on this device. */
+/** `cache`: the cache name of the worker's build (`shellCacheOf`). `isWhole`: whether the cache is complete. */
 export type ShellReport = { cache: string; isWhole: boolean };

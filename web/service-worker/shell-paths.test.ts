@@ -23,7 +23,7 @@ test.each([
   expect(isScreen(path)).toBe(false);
 });
 
-test('covers, words and calls are told from each other', () => {
+test('covers, lyrics and calls are distinguished', () => {
   const kinds = (path: string) => [isPicture(path), isLyrics(path), isCall(path)];
   expect(kinds('/api/folder/artwork/k1/300x300')).toEqual([true, false, false]);
   expect(kinds('/api/podcast/picture/feed/7')).toEqual([true, false, false]);

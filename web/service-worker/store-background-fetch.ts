@@ -1,5 +1,5 @@
 import { backgroundDoneType } from '../downloads/store/background-name.ts';
-import { cacheMetadata } from './metadata-cache.ts';
+import { storeFetchedAudio } from './store-fetched-audio.ts';
 import { readUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
@@ -17,14 +17,14 @@ declare global {
 
 const endings = ['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'] as const;
 
-/** Keeps what the browser fetched by itself while no page was seen (web/downloads/download-manager/background-fetch.ts): also part of it. */
+/** Stores the results of background fetches, partial ones too (web/downloads/download-manager/background-fetch.ts). */
 export function storeBackgroundFetches(): void {
   for (const ending of endings)
-    worker.addEventListener(ending, (event) => event.waitUntil(keepAll(event.registration)));
+    worker.addEventListener(ending, (event) => event.waitUntil(storeFetched(event.registration)));
 }
 
-async function keepAll(registration: BackgroundFetchRegistration): Promise<void> {
-  await cacheMetadata(await readUser(), registration, ownPath);
+async function storeFetched(registration: BackgroundFetchRegistration): Promise<void> {
+  await storeFetchedAudio(await readUser(), registration, ownPath);
   for (const page of await worker.clients.matchAll({ includeUncontrolled: true }))
     page.postMessage(backgroundDoneType, []);
 }

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
 import { trim } from './trim-cache.ts';
 
-/** A cache of answers of so many bytes, oldest first; undefined: one that does not say. */
+/** A cache of responses with these sizes in bytes, oldest first; undefined: without a length. */
 function cacheOf(...sizes: (number | undefined)[]) {
-  const held = new Map(
+  const entries = new Map(
     sizes.map((bytes, at) => [
       `https://a.example/${at}`,
       bytes === undefined ? {} : { 'content-length': `${bytes}` },
     ]),
   );
-  const urlOf = (asked: RequestInfo | URL) => (asked instanceof Request ? asked.url : String(asked));
+  const urlOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
   const cache: Cache = {
-    keys: () => Promise.resolve([...held.keys()].map((url) => new Request(url))),
-    match: (asked) => Promise.resolve(new Response('', { headers: held.get(urlOf(asked)) ?? {} })),
-    delete: (asked) => Promise.resolve(held.delete(urlOf(asked))),
+    keys: () => Promise.resolve([...entries.keys()].map((url) => new Request(url))),
+    match: (request) => Promise.resolve(new Response('', { headers: entries.get(urlOf(request)) ?? {} })),
+    delete: (request) => Promise.resolve(entries.delete(urlOf(request))),
     put: () => Promise.resolve(),
     add: () => Promise.resolve(),
     addAll: () => Promise.resolve(),
     matchAll: () => Promise.resolve([]),
   };
-  return { cache, left: () => [...held.keys()].map((url) => Number(url.split('/').at(-1))) };
+  return { cache, remaining: () => [...entries.keys()].map((url) => Number(url.split('/').at(-1))) };
 }
 
-test('of too many the oldest go', async () => {
-  const { cache, left } = cacheOf(1, 1, 1, 1);
+test('the oldest responses above the count are deleted', async () => {
+  const { cache, remaining } = cacheOf(1, 1, 1, 1);
   await trim(cache, { count: 2, weight: 100 });
-  expect(left()).toEqual([2, 3]);
+  expect(remaining()).toEqual([2, 3]);
 });
 
-test('what weighs too much together goes, oldest first', async () => {
-  const { cache, left } = cacheOf(10, 10, 50, 10, 10);
+test('the oldest responses above the weight are deleted', async () => {
+  const { cache, remaining } = cacheOf(10, 10, 50, 10, 10);
   await trim(cache, { count: 10, weight: 60 });
-  expect(left()).toEqual([3, 4]);
+  expect(remaining()).toEqual([3, 4]);
 });
 
-test('what is few and light stays, also where nobody says how long it is', async () => {
-  const { cache, left } = cacheOf(undefined, 10);
+test('responses within the limits stay, also without a length', async () => {
+  const { cache, remaining } = cacheOf(undefined, 10);
   await trim(cache, { count: 2, weight: 60 * 1024 });
-  expect(left()).toEqual([0, 1]);
+  expect(remaining()).toEqual([0, 1]);
   await trim(cache, { count: 2, weight: 1024 });
-  expect(left()).toEqual([1]);
+  expect(remaining()).toEqual([1]);
 });

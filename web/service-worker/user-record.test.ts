@@ -10,7 +10,7 @@ beforeEach(async () => {
   records = await import('./user-record.ts');
 });
 
-test('what is kept is shown to whoever is signed in, and locked when they are not', async () => {
+test('stored data belong to the signed-in user, and are locked for everybody else', async () => {
   expect(await records.readUser()).toBeUndefined();
   await records.writeUser('anna');
   expect(await records.readUser()).toBe('anna');
@@ -20,7 +20,7 @@ test('what is kept is shown to whoever is signed in, and locked when they are no
   expect(await records.readUser()).toBe('ben');
 });
 
-test('a session that is gone before it can have run out was ended, also when it was locked meanwhile', async () => {
+test('a session that is gone before it can have expired was ended, also when it was locked meanwhile', async () => {
   await records.writeUser('anna', 0);
   await records.writeUser('anna', 20 * day);
   await records.writeUser(undefined, 21 * day);
@@ -30,15 +30,12 @@ test('a session that is gone before it can have run out was ended, also when it 
 test.each([
   ['was not used for a month', [0], 30],
   ['was half a year old', [0, 25, 50, 75, 100, 125, 150, 175], 180],
-])(
-  'a session that %s may have run out by itself: what is kept waits for its listener',
-  async (_, seen, at) => {
-    for (const when of seen) await records.writeUser('anna', when * day);
-    expect(await records.endedListener(at * day)).toBeUndefined();
-  },
-);
+])('a session that %s may have expired: stored data wait for its listener', async (_, visitDays, at) => {
+  for (const visitDay of visitDays) await records.writeUser('anna', visitDay * day);
+  expect(await records.endedListener(at * day)).toBeUndefined();
+});
 
-test('a browser that never had a listener, or that keeps nothing, has nobody whose things could go', async () => {
+test('a browser without a user, or without storage, has no data to delete', async () => {
   expect(await records.endedListener()).toBeUndefined();
   vi.stubGlobal('indexedDB', undefined);
   vi.resetModules();

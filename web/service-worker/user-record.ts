@@ -1,14 +1,14 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 
 const key = 'listener';
-const day = 24 * 60 * 60 * 1000;
-/** A session runs out by itself when it was not used for 30 days, and after 180: one that ends sooner was ended. */
-const idleLimit = 29 * day;
-const absoluteLimit = 179 * day;
+const dayMs = 24 * 60 * 60 * 1000;
+/** A session expires after 30 days without use, and after 180 days. One that ends earlier was ended by somebody. */
+const idleLimitMs = 29 * dayMs;
+const absoluteLimitMs = 179 * dayMs;
 
 /**
- * `isHere`: what is kept may be shown. `hasLoggedOut`: by a page, where they said what becomes of it. `since`: signed in;
- * `seenAt`: last known to be. Milliseconds since 1970.
+ * `isHere`: stored data may be shown. `hasLoggedOut`: by a page, where the user decided about the stored data. `since`: time
+ * of the sign-in; `seenAt`: last time the user was known to be signed in. Epoch milliseconds.
  */
 type ListenerRecord = {
   userId: string;
@@ -18,11 +18,11 @@ type ListenerRecord = {
   seenAt: number;
 };
 
-/** Builds that did not write it locked what is kept at a log-out alone. */
+/** Older builds did not write `hasLoggedOut`; they locked stored data only at a log-out. */
 const hasLoggedOut = (record: ListenerRecord): boolean => record.hasLoggedOut ?? !record.isHere;
 
-let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('earshot-listener', 'record'));
+let openStore: UseStore | undefined;
+const store = () => (openStore ??= createStore('earshot-listener', 'record'));
 
 function isRecord(value: unknown): value is ListenerRecord {
   return (
@@ -37,16 +37,16 @@ function isRecord(value: unknown): value is ListenerRecord {
 
 async function readRecord(): Promise<ListenerRecord | undefined> {
   try {
-    const kept: unknown = await get(key, store());
-    return isRecord(kept) ? kept : undefined;
+    const record: unknown = await get(key, store());
+    return isRecord(record) ? record : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Whose kept things this browser may show: the id of the listener who is signed in, as far as the page and its worker know.
- * Undefined when nobody is, and in a browser that keeps nothing.
+ * The id of the user whose stored data may be shown: the one who is signed in, as far as page and worker know. Undefined
+ * where nobody is, and in a browser without storage.
  */
 export async function readUser(): Promise<string | undefined> {
   const record = await readRecord();
@@ -57,11 +57,11 @@ async function writeRecord(record: ListenerRecord): Promise<void> {
   try {
     await set(key, record, store());
   } catch {
-    // A browser that keeps nothing has nothing to lock.
+    // A browser without storage has no data to lock.
   }
 }
 
-/** Undefined: they logged out. Locks whatever is kept, until the same listener is here again. Never rejects. */
+/** Records the signed-in user. Undefined after a log-out: locks stored data until the same user signs in. Never rejects. */
 export async function writeUser(userId: string | undefined, now = Date.now()): Promise<void> {
   const before = await readRecord();
   if (userId !== undefined) {
@@ -71,26 +71,26 @@ export async function writeUser(userId: string | undefined, now = Date.now()): P
   } else if (before) await writeRecord({ ...before, isHere: false, hasLoggedOut: true });
 }
 
-/** Locks whatever is kept of a listener whose session is gone; a log-out that was written down stays one. Never rejects. */
+/** Locks stored data of a user whose session is gone; a recorded log-out stays recorded. Never rejects. */
 export async function lockUser(): Promise<void> {
   const before = await readRecord();
   if (before) await writeRecord({ ...before, isHere: false, hasLoggedOut: hasLoggedOut(before) });
 }
 
-const isYoung = ({ seenAt, since }: ListenerRecord, now: number): boolean =>
-  Math.abs(now - seenAt) < idleLimit && Math.abs(now - since) < absoluteLimit;
+const cannotHaveExpired = ({ seenAt, since }: ListenerRecord, now: number): boolean =>
+  Math.abs(now - seenAt) < idleLimitMs && Math.abs(now - since) < absoluteLimitMs;
 
 /**
- * Whose session the server does not know any more although it cannot have run out: somebody ended this device, or the account
- * is gone. Undefined where it may have run out by itself: then what is kept waits, locked.
+ * The user whose session the server no longer knows although it cannot have expired: somebody ended it, or the account was
+ * deleted. Undefined where it may have expired: then the stored data stay locked.
  */
 export async function endedListener(now = Date.now()): Promise<string | undefined> {
   const record = await readRecord();
-  return record && isYoung(record, now) ? record.userId : undefined;
+  return record && cannotHaveExpired(record, now) ? record.userId : undefined;
 }
 
-/** The same, for whoever did not log out by a page: nobody said that what is kept is to wait for them. */
+/** The same for a user without a log-out in a page, where they could have decided to keep the stored data. */
 export async function abandonedListener(now = Date.now()): Promise<string | undefined> {
   const record = await readRecord();
-  return record && isYoung(record, now) && !hasLoggedOut(record) ? record.userId : undefined;
+  return record && cannotHaveExpired(record, now) && !hasLoggedOut(record) ? record.userId : undefined;
 }

@@ -2,13 +2,13 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker that runs this. */
+/** The global scope of the worker. */
 export const worker = self;
 
-/** Where Earshot lies on its host, with a slash at its end: the worker's scope. */
+/** The scope of the worker: the address of Earshot with a slash at its end. */
 export const home = new URL(worker.registration.scope);
 
-/** The path of a request below our own server, as the routes know it; undefined for another one's. */
+/** The path of a request relative to the scope; undefined for other servers. */
 export function ownPath(address: string): string | undefined {
   const url = new URL(address);
   if (url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) return undefined;

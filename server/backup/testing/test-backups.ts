@@ -9,7 +9,7 @@ import { tableNames } from '#server/database/table-names.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { attachIdentities } from '#server/folder/store/folder-database.ts';
 
-/** A data folder of its own beside a database: a key, identities, room for backups. */
+/** A data folder with a key and identities for a database. */
 export function testServer({ location }: Pick<TestDatabase, 'location'>) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-backup-'));
   writeFileSync(join(dataFolder, 'secret.key'), randomBytes(32).toString('hex'), { mode: 0o600 });
@@ -33,12 +33,12 @@ export function addIdentity(dataFolder: string, path: string): void {
   database.close();
 }
 
-/** The paths that have an id. */
+/** Paths with their ids. */
 export function identitiesOf(dataFolder: string): unknown[] {
   const database = new DatabaseSync(join(dataFolder, 'folder-identity.sqlite'), { readOnly: true });
-  const found = database.prepare('select id, path from song_identity order by id').all();
+  const rows = database.prepare('select id, path from song_identity order by id').all();
   database.close();
-  return found.map((row) => ({ ...row }));
+  return rows.map((row) => ({ ...row }));
 }
 
 export const addUser = (database: Database, id: string) =>
@@ -54,7 +54,7 @@ export const addUser = (database: Database, id: string) =>
     })
     .execute();
 
-/** One of each kind of value: text with odd characters, fractions, truth, nothing, ids that were given out. */
+/** Inserts every kind of value: text with odd characters, fractions, booleans, null, generated ids. */
 export async function fillWithOddThings(database: Database): Promise<void> {
   await addUser(database, 'ann');
   const feed = {
@@ -148,12 +148,12 @@ async function fillEpisodes(database: Database): Promise<void> {
     .execute();
 }
 
-/** Every row of every table, in an order of its own. */
+/** Every row of every table, sorted. */
 export async function everything(database: Database): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const rowsByTable: Record<string, string[]> = {};
   for (const table of tableNames) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(database);
-    found[table] = rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted();
+    rowsByTable[table] = rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted();
   }
-  return found;
+  return rowsByTable;
 }

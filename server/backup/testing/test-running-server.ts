@@ -1,4 +1,4 @@
-// Begins to work as a server does, refers to nothing of it, and says so once its garbage was collected.
+// Takes the lock as a server does, drops every reference, and reports after a garbage collection.
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Location } from '#server/database/open-database.ts';

@@ -10,14 +10,14 @@ export type Answer = {
 
 const root = '/index.php/apps/gpoddersync';
 
-/** What an app shows that comes by name and password. */
+/** The header of an app that sends name and password. */
 export const basic = (secret: string, email = 'ann@example.org') => ({
   authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`,
 });
 
-/** Apps as they ask a server: without a word of where from. A second passes with each call. */
+/** Clients that send requests as apps do, without browser headers. The clock advances one second with each request. */
 export function testApps(app: App, clock: { now: number }) {
-  function asking(headers: Record<string, string>) {
+  function clientWith(headers: Record<string, string>) {
     return (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
       clock.now += 1_000;
       const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
@@ -31,10 +31,10 @@ export function testApps(app: App, clock: { now: number }) {
   }
 
   return {
-    asking,
-    /** An app of gpodder.net's kind on a device. */
+    clientWith,
+    /** An app on a device that uses the calls of gpodder.net. */
     gpodder(secret: string, device: string, email = 'ann@example.org') {
-      const ask = asking(basic(secret, email));
+      const ask = clientWith(basic(secret, email));
       const shows = `/api/2/subscriptions/${email}/${device}.json`;
       const places = `/api/2/episodes/${email}.json`;
       return {
@@ -42,15 +42,15 @@ export function testApps(app: App, clock: { now: number }) {
         shows: async (since = 0) => (await ask('GET', `${shows}?since=${since}`)).json<Answer>(),
         change: async (change: object) => (await ask('POST', shows, change)).json<Answer>(),
         episodes: async (since = 0) => (await ask('GET', `${places}?since=${since}`)).json<Answer>(),
-        async tell(...actions: object[]) {
-          const sent = actions.map((action) => ({ device, ...action }));
-          return (await ask('POST', places, sent)).json<Answer>();
+        async upload(...actions: object[]) {
+          const body = actions.map((action) => ({ device, ...action }));
+          return (await ask('POST', places, body)).json<Answer>();
         },
       };
     },
-    /** An app that speaks as to NextCloud. */
+    /** An app that uses the calls of NextCloud. */
     nextcloud(secret: string, email = 'ann@example.org') {
-      const ask = asking(basic(secret, email));
+      const ask = clientWith(basic(secret, email));
       const get = async (call: string, since: number) =>
         (await ask('GET', `${root}/${call}?since=${since}`)).json<Answer>();
       return {
@@ -59,7 +59,7 @@ export function testApps(app: App, clock: { now: number }) {
         change: async (change: object) =>
           (await ask('POST', `${root}/subscription_change/create`, change)).json<Answer>(),
         episodes: (since = 0) => get('episode_action', since),
-        tell: async (...actions: object[]) =>
+        upload: async (...actions: object[]) =>
           (await ask('POST', `${root}/episode_action/create`, actions)).json<Answer>(),
       };
     },

@@ -10,13 +10,13 @@ type Options = {
   device: () => Promise<SyncDevice>;
   /** Seconds, by the app's own clock. */
   time: () => number;
-  /** What the app keeps of a timestamp that it was told. */
-  remembered: (told: number) => number;
+  /** The `since` that the app stores for a timestamp of the server. */
+  storedSince: (timestamp: number) => number;
   meanwhile: () => Promise<void>;
 };
 
-/** The shows of a model client: those it has, and what its listener did that it did not tell yet. */
-export function modelShows(world: World, { kind, device, time, remembered, meanwhile }: Options) {
+/** The shows of a model client, with changes that it has not uploaded yet. */
+export function modelShows(world: World, { kind, device, time, storedSince, meanwhile }: Options) {
   const { sync, userId, below, podcast, followed } = world;
   const isNextcloud = kind === 'nextcloud';
   const shows = new Set<string>();
@@ -35,31 +35,34 @@ export function modelShows(world: World, { kind, device, time, remembered, meanw
     const isForced = sinceShows > 0 && adding.size + removing.size === 0 && below(12) === 0;
     const since = isForced ? 0 : sinceShows;
     const before = [...shows];
-    const stamp = async () => {
-      const come = await device();
-      const newest = () => sync.stamps.newest(sync.database, userId);
-      if (isNextcloud) return listSubscriptionsSince(sync, come, since);
-      const { newest: told, ...rest } = await listSubscriptionChanges(sync, come, { since, newest });
-      return { ...rest, timestamp: sync.stamps.told(told) };
+    const fetchChanges = async () => {
+      const currentDevice = await device();
+      const newest = () => sync.syncClock.newest(sync.database, userId);
+      if (isNextcloud) return listSubscriptionsSince(sync, currentDevice, since);
+      const { newest: newestStamp, ...changes } = await listSubscriptionChanges(sync, currentDevice, {
+        since,
+        newest,
+      });
+      return { ...changes, timestamp: sync.syncClock.nextTimestamp(newestStamp) };
     };
-    const told = await stamp();
+    const changes = await fetchChanges();
     if (isLost()) return false;
-    for (const url of told.add) if (url !== podcast && !removing.has(url)) shows.add(url);
-    // Whose first answers were lost knows no better than one that begins anew: what left meanwhile is left.
-    for (const url of told.remove) if (since === 0) adding.delete(url);
-    for (const url of told.remove) if (!adding.has(url)) shows.delete(url);
-    sinceShows = remembered(told.timestamp);
+    for (const url of changes.add) if (url !== podcast && !removing.has(url)) shows.add(url);
+    // An app whose first responses were lost cannot tell its additions from removed shows: it drops them.
+    for (const url of changes.remove) if (since === 0) adding.delete(url);
+    for (const url of changes.remove) if (!adding.has(url)) shows.delete(url);
+    sinceShows = storedSince(changes.timestamp);
     await meanwhile();
-    const sent = isForced ? { add: before, remove: [] } : { add: [...adding], remove: [...removing] };
-    if (sent.add.length + sent.remove.length === 0) return true;
-    await changeShows(sync, await device(), sent);
-    if (!isForced) for (const url of sent.add) followed.add(url);
-    for (const url of sent.remove) followed.delete(url);
+    const uploads = isForced ? { add: before, remove: [] } : { add: [...adding], remove: [...removing] };
+    if (uploads.add.length + uploads.remove.length === 0) return true;
+    await changeShows(sync, await device(), uploads);
+    if (!isForced) for (const url of uploads.add) followed.add(url);
+    for (const url of uploads.remove) followed.delete(url);
     const timestamp = await nextSince(sync, await device());
     if (isLost()) return false;
-    for (const url of sent.add) adding.delete(url);
-    for (const url of sent.remove) removing.delete(url);
-    if (kind !== 'gpodder') sinceShows = isNextcloud ? time() : remembered(timestamp);
+    for (const url of uploads.add) adding.delete(url);
+    for (const url of uploads.remove) removing.delete(url);
+    if (kind !== 'gpodder') sinceShows = isNextcloud ? time() : storedSince(timestamp);
     return true;
   }
 

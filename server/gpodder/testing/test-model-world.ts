@@ -7,7 +7,7 @@ import { createSubscriptionRepository } from '#server/podcasts/store/subscriptio
 import { parsedEpisode } from '#server/podcasts/testing/test-parsed-episode.ts';
 import { openSync } from '../sync.ts';
 
-/** AntennaPod with gpodder.net's calls and with NextCloud's, Kasts, gPodder: as each asks, remembers and takes in. */
+/** The apps whose sync is modelled: AntennaPod with gpodder.net's calls and with NextCloud's, Kasts, gPodder. */
 export type ModelKind = 'antennapod' | 'nextcloud' | 'kasts' | 'gpodder';
 
 const total = 1_000_000;
@@ -65,7 +65,7 @@ export async function openWorld(database: Database, seed: string) {
         return position;
       }
     },
-    left: new Set<number>(),
+    superseded: new Set<number>(),
     followed: new Set<string>(),
   };
 }

@@ -3,22 +3,22 @@ import { otherPosition, type Progress, saved } from '#server/podcasts/progress/m
 import { modelClient } from './test-model-client.ts';
 import { type ModelKind, openWorld, type World } from './test-model-world.ts';
 
-/** The web app: it sees what stands, and asks about a second place. */
-function webApp({ progress, userId, idOf, below, episodes, clock, left, somewhere, total }: World) {
+/** The web app: it shows the current position, and asks about a second one. */
+function webApp({ progress, userId, idOf, below, episodes, clock, superseded, somewhere, total }: World) {
   let runs = 0;
-  let begun: { guid: string; version: number; seen: number[] } | undefined;
+  let session: { guid: string; version: number; positions: number[] } | undefined;
   const last = new Map<string, number>();
 
   async function begin(): Promise<void> {
     const guid = episodes[below(episodes.length)]?.guid ?? '';
     const entry = (await progress.list(userId, [idOf(guid)]))[0]?.progress;
-    const seen = entry ? [entry.positionSeconds, otherPosition(entry)?.positionSeconds ?? -1] : [];
-    begun = { guid, version: entry?.version ?? 0, seen };
+    const positions = entry ? [entry.positionSeconds, otherPosition(entry)?.positionSeconds ?? -1] : [];
+    session = { guid, version: entry?.version ?? 0, positions };
   }
 
   async function save(): Promise<void> {
-    if (!begun) return;
-    const { guid, version, seen } = begun;
+    if (!session) return;
+    const { guid, version, positions } = session;
     const positionSeconds = somewhere();
     const run = { runId: `web ${(runs += 1)}`, seq: 0, basedOn: version };
     const change = (before: Progress | undefined) =>
@@ -28,25 +28,25 @@ function webApp({ progress, userId, idOf, below, episodes, clock, left, somewher
         clock.now,
       );
     await progress.change(userId, idOf(guid), change);
-    for (const position of [...seen, last.get(guid) ?? -1]) left.add(position);
+    for (const position of [...positions, last.get(guid) ?? -1]) superseded.add(position);
     last.set(guid, positionSeconds);
-    begun = undefined;
+    session = undefined;
   }
   return {
     last,
-    /** Hears something; now and then on a page that was opened a while ago. */
+    /** Plays something; now and then on a page that was opened a while ago. */
     async hear(): Promise<void> {
-      if (!begun || below(2) === 0) await begin();
+      if (!session || below(2) === 0) await begin();
       if (below(3) > 0) await save();
     },
   };
 }
 
 /**
- * Some days of one listener with five apps: they hear, are offline, ask and tell at random, lose answers and have wrong
- * clocks. Tells what went wrong.
+ * Simulates a listener with five apps: they play, are offline, download and upload at random, lose responses and have
+ * wrong clocks. Returns what went wrong.
  */
-export async function someDays(database: Database, seed: string, steps: number): Promise<string[]> {
+export async function simulateDays(database: Database, seed: string, steps: number): Promise<string[]> {
   const world = await openWorld(database, seed);
   const { below, shows, followed, subscriptions, sync, userId, progress, idOf } = world;
   const kinds: ModelKind[] = ['antennapod', 'nextcloud', 'nextcloud', 'kasts', 'gpodder'];
@@ -83,32 +83,35 @@ export async function someDays(database: Database, seed: string, steps: number):
   }
   isOver = true;
   for (let time = 0; time < 2; time += 1) for (const client of clients) await client.sync({ mayFail: false });
-  // What others told while they did so.
+  // Downloads what the other apps uploaded in the second round.
   for (const client of clients) await client.sync({ mayFail: false });
 
   const faults: string[] = [];
   for (const { guid } of world.episodes) {
     const entry = (await progress.list(userId, [idOf(guid)]))[0]?.progress;
     if (!entry) continue;
-    const kept = [entry.positionSeconds, ...entry.others.map((other) => other.positionSeconds)];
+    const positions = [entry.positionSeconds, ...entry.others.map((other) => other.positionSeconds)];
     for (const { name, last } of [{ name: 'web', last: web.last }, ...clients]) {
       const position = last.get(guid);
-      if (position !== undefined && !kept.includes(position) && !world.left.has(position))
+      if (position !== undefined && !positions.includes(position) && !world.superseded.has(position))
         faults.push(`${seed}: ${position} of ${guid}, heard last in ${name}, is lost`);
     }
-    if (new Set(kept).size < kept.length)
-      faults.push(`${seed}: a place of ${guid} is there twice: ${String(kept)}`);
-    for (const { name, toldLast, movedLast } of clients)
-      if (movedLast(guid) !== entry.positionSeconds && toldLast.get(guid) !== entry.positionSeconds)
+    if (new Set(positions).size < positions.length)
+      faults.push(`${seed}: a place of ${guid} is there twice: ${String(positions)}`);
+    for (const { name, lastDownloaded, uploadedPosition } of clients)
+      if (
+        uploadedPosition(guid) !== entry.positionSeconds &&
+        lastDownloaded.get(guid) !== entry.positionSeconds
+      )
         faults.push(`${seed}: ${name} was not told of ${entry.positionSeconds} of ${guid}`);
   }
-  const wanted = [...followed].sort();
+  const expected = [...followed].sort();
   const here = (await subscriptions.of(userId)).map(({ url }) => url).sort();
   for (const [name, has] of [
     ['the server', here] as const,
     ...clients.map((client) => [client.name, client.followed()] as const),
   ])
-    if (JSON.stringify(has) !== JSON.stringify(wanted))
-      faults.push(`${seed}: ${name} has ${has.length} shows: ${String(has)}, and not ${String(wanted)}`);
+    if (JSON.stringify(has) !== JSON.stringify(expected))
+      faults.push(`${seed}: ${name} has ${has.length} shows: ${String(has)}, and not ${String(expected)}`);
   return faults;
 }

@@ -33,12 +33,12 @@ export async function testSync(database?: TestDatabase, options: { appDoors?: Ap
     basic,
     sound,
     /** A password for an app of Ann's, or of somebody else. */
-    async appPassword(who = server.ann, wanted: object = {}): Promise<{ id: string; secret: string }> {
-      const usual = { password: 'correct horse', name: 'Phone', kind: 'other', isReadOnly: false };
-      const body = { ...usual, doors: ['podcast-sync'], ...wanted };
+    async appPassword(who = server.ann, overrides: object = {}): Promise<{ id: string; secret: string }> {
+      const defaults = { password: 'correct horse', name: 'Phone', kind: 'other', isReadOnly: false };
+      const body = { ...defaults, doors: ['podcast-sync'], ...overrides };
       return (await server.post('/api/app-passwords', body, who.cookie)).json();
     },
-    /** What an app says of a day of a show: where somebody was at a time (epoch ms; now, where none is given). */
+    /** An action of an app for one day of a show: a position at a time (epoch ms; by default now). */
     play: (path: string, day: number, position: number, at = clock.now, other: object = {}) => ({
       podcast: web.url(path),
       episode: sound(day),

@@ -10,7 +10,7 @@ type Entry = {
   other?: { positionSeconds: number };
 };
 
-/** What Ann does in the web app with shows of a web server, and what she sees there. */
+/** Ann in the web app: what she does with the shows of a web server, and what she sees. */
 export function testWebListener(
   { post }: Server,
   { database, web, clock }: { database: Database; web: TestWebServer; clock: { now: number } },
@@ -28,7 +28,7 @@ export function testWebListener(
     return row.id;
   }
 
-  /** Where the web app says that Ann is. */
+  /** The position that the web app shows to Ann. */
   async function inWeb(path: string, day: number): Promise<Entry | undefined> {
     const episodeIds = [String(await episodeId(path, day))];
     return (await post('/api/podcast/get-progress', { episodeIds })).json<Entry[]>()[0];
@@ -41,7 +41,7 @@ export function testWebListener(
       const answer = await post('/api/podcast/podcast-by-url', { urls: [web.url(path)] });
       return answer.json<{ results: { id: number }[] }>().results[0]?.id ?? 0;
     },
-    /** Hears an episode from where it stands. */
+    /** Plays an episode from its current position. */
     async hearInWeb(path: string, day: number, positionSeconds: number): Promise<void> {
       clock.now += 1_000;
       runs += 1;

@@ -1,4 +1,4 @@
-/** Texts that slow readers of forms take long for, or that they read wrongly, each at about this many characters. */
+/** Texts that are slow for naive form parsers, or that they parse wrongly, each of about this many characters. */
 export const awkwardForms: { name: string; text: (characters: number) => string }[] = [
   { name: 'names alone', text: (characters) => 'a&'.repeat(characters / 2) },
   { name: 'percent signs', text: (characters) => '%'.repeat(characters) },

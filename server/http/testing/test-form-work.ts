@@ -3,7 +3,7 @@ import { type FormWork, formReadings } from '../form-pairs.ts';
 const isWork = (value: unknown): value is FormWork =>
   typeof value === 'object' && value !== null && 'characters' in value && 'pairs' in value;
 
-/** Adds up what readings touch from here on. */
+/** Sums up the work of all later calls of `readFormPairs`. */
 export function countFormWork() {
   const total = { readings: 0, characters: 0, pairs: 0, maxPairs: 0 };
   const add = (message: unknown) => {
@@ -15,11 +15,11 @@ export function countFormWork() {
   };
   formReadings.subscribe(add);
   return {
-    /** What was touched since the last time. */
-    taken() {
-      const taken = { ...total };
+    /** The work since the last call. */
+    sinceLast() {
+      const work = { ...total };
       Object.assign(total, { readings: 0, characters: 0, pairs: 0, maxPairs: 0 });
-      return taken;
+      return work;
     },
     [Symbol.dispose]() {
       formReadings.unsubscribe(add);

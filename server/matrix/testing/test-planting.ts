@@ -158,10 +158,10 @@ async function plantRemoval({ ann, opened: { database }, things }: TestServer): 
   if (publicFeed === undefined) return;
   await createSubscriptionRepository(database).add(ann.id, Number(publicFeed), 1);
   const sync = openSync(database, () => 1);
-  const device = await sync.devices.come({ userId: ann.id, appPasswordId: appPassword }, 'phone');
+  const device = await sync.devices.findOrCreate({ userId: ann.id, appPasswordId: appPassword }, 'phone');
   await sync.devices.describe(device.id, { caption: `${secretMark} phone` });
   await sync.removals.end(device.id);
-  await sync.removals.ask(device.id, [Number(publicFeed)]);
+  await sync.removals.save(device.id, [Number(publicFeed)]);
   things['removal'] = (await sync.removals.of(ann.id))[0]?.id ?? '';
 }
 

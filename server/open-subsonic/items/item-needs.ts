@@ -2,9 +2,9 @@ import type { OperationNeeds } from '../music/operation-needs.ts';
 import type { ClientVersions } from '../podcasts/client-versions.ts';
 import type { Shows } from '../podcasts/shows.ts';
 
-/** What operations are made of that speak of songs and episodes alike. */
+/** Dependencies of operations on songs and episodes. */
 export type ItemNeeds = OperationNeeds & {
-  /** Absent in tests that do not need podcasts. */
+  /** Undefined in tests without podcasts. */
   shows: Shows | undefined;
   clientVersions: ClientVersions;
 };

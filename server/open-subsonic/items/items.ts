@@ -7,7 +7,7 @@ import type { ItemNeeds } from './item-needs.ts';
 
 export type ItemValues = ValuesOf<typeof songShape>;
 
-/** Songs and episodes by their ids, in one list and with what the listener did with them; what is not there is absent. */
+/** Songs and episodes by id, with the listener's ratings and progress. Missing items are left out. */
 export async function itemsOf(
   { music, shows }: ItemNeeds,
   listener: Listener,
@@ -15,14 +15,14 @@ export async function itemsOf(
 ): Promise<Map<string, ItemValues>> {
   const songs = numbersIn('song', ids);
   const episodes = numbersIn('episode', ids);
-  const found = [
+  const items = [
     ...(await music.songs(listener.userId, songs)),
     ...(episodes.length === 0 ? [] : ((await shows?.episodes(listener, episodes))?.values() ?? [])),
   ];
-  return new Map(found.map((item) => [item.id, item]));
+  return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Whether each of these is a song that is here, or an episode that the listener may know. */
+/** Whether every id names an existing song, or an episode that the listener may see. */
 export async function areItems(
   { folder, podcasts }: ItemNeeds,
   userId: string,
@@ -33,8 +33,8 @@ export async function areItems(
   if (songs.length + episodes.length < new Set(ids).size) return false;
   if (existing(folder.state.read, 'songs', songs).size < songs.length) return false;
   if (podcasts === undefined) return episodes.length === 0;
-  const found = await Promise.all(episodes.map((episode) => podcasts.episode(userId, episode)));
-  return found.every((episode) => episode !== undefined);
+  const items = await Promise.all(episodes.map((episode) => podcasts.episode(userId, episode)));
+  return items.every((episode) => episode !== undefined);
 }
 
 const numbersIn = (kind: 'song' | 'episode', ids: readonly string[]): number[] => [

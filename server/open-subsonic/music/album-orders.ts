@@ -9,10 +9,10 @@ import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { missingParameter } from '../response/failure.ts';
 
-/** Who asks, and with what. */
-type ListAsked = { params: Parameters; userId: string; client: string };
-/** All albums of a list in its order, by their numbers. */
-export type AlbumOrder = (asked: ListAsked) => readonly number[] | Promise<readonly number[]>;
+/** A request for a list of albums. */
+type AlbumListRequest = { params: Parameters; userId: string; client: string };
+/** Returns the numbers of all albums of a list in its order. */
+export type AlbumOrder = (request: AlbumListRequest) => readonly number[] | Promise<readonly number[]>;
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
@@ -20,11 +20,11 @@ const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0
 const average = (values: number[]) => total(values) / values.length;
 const latest = (values: number[]) => values.reduce((max, value) => Math.max(max, value), 0);
 
-/** Equal ones by their numbers. */
+/** Albums with equal values are sorted by number. */
 const highestFirst = (values: ReadonlyMap<number, number>): number[] =>
   [...values].sort(([one, a], [other, b]) => b - a || one - other).map(([album]) => album);
 
-/** The albums of songs, each with what its songs' values come to. */
+/** Aggregates a value of songs for each of their albums. */
 function albumSums<Row extends { song: number }>(
   read: CatalogueReader,
   rows: readonly Row[],
@@ -33,25 +33,25 @@ function albumSums<Row extends { song: number }>(
 ): Map<number, number> {
   const songs = rows.map(({ song }) => song);
   const albums = albumOfSongs(read, songs);
-  const known = rows.filter(({ song }) => albums.has(song));
-  const grouped = Map.groupBy(known, ({ song }) => albums.get(song) ?? 0);
-  return new Map([...grouped].map(([album, held]) => [album, sum(held.map(valueOf))]));
+  const rowsWithAlbum = rows.filter(({ song }) => albums.has(song));
+  const grouped = Map.groupBy(rowsWithAlbum, ({ song }) => albums.get(song) ?? 0);
+  return new Map([...grouped].map(([album, rowsOfAlbum]) => [album, sum(rowsOfAlbum.map(valueOf))]));
 }
 
-/** Without albums whose files are away: a page that they made shorter would be taken for the last one. */
-function thoseHere(read: CatalogueReader, albums: readonly number[]): number[] {
-  const found = existing(read, 'albums', albums);
-  return albums.filter((album) => found.has(album));
+/** Drops albums whose files are missing: apps would take a page that they shorten for the last one. */
+function onlyExisting(read: CatalogueReader, albums: readonly number[]): number[] {
+  const existingAlbums = existing(read, 'albums', albums);
+  return albums.filter((album) => existingAlbums.has(album));
 }
 
-/** The lists of albums that apps know, by the names that they ask with. */
+/** The lists of albums by the names that apps request. */
 export function albumOrders(state: ListenerState, now: () => number): ReadonlyMap<string, AlbumOrder> {
   const { read, counts, stars, itemStars, ratings } = state;
 
-  /** An order that is the same for all listeners, until a scan changes it: apps read it page by page. */
+  /** An order that all listeners share until a scan changes it. Apps read it page by page. */
   const sharedOrder = (sort: Sort) => revisionCache(read, () => albumsSorted(read, sort));
   const byName = sharedOrder('name');
-  const here = (albums: readonly number[]) => thoseHere(read, albums);
+  const existingOf = (albums: readonly number[]) => onlyExisting(read, albums);
 
   return new Map<string, AlbumOrder>([
     ['alphabeticalByName', byName],
@@ -59,7 +59,7 @@ export function albumOrders(state: ListenerState, now: () => number): ReadonlyMa
     ['newest', sharedOrder('-dateAdded')],
     [
       'random',
-      // For a day each app sees one shuffled list: its pages neither repeat an album nor leave one out.
+      // The seed is stable for a day and an app, so that pages neither repeat an album nor leave one out.
       ({ userId, client }) =>
         sample(seededRandom(`${userId} ${client} ${dayOf(now())}`), byName(), Number.POSITIVE_INFINITY),
     ],
@@ -77,14 +77,14 @@ export function albumOrders(state: ListenerState, now: () => number): ReadonlyMa
     ],
     [
       'highest',
-      // The stars of the album itself; of one that has none, what its songs have on the average.
+      // The album's own stars, else the average of its songs.
       async ({ userId }) => {
-        const given = await stars.of(userId);
-        const ofSongs = albumSums(read, given, ({ stars: value }) => value, average);
-        return here(highestFirst(new Map([...ofSongs, ...(await itemStars.of(userId, 'album'))])));
+        const ratedSongs = await stars.of(userId);
+        const ofSongs = albumSums(read, ratedSongs, ({ stars: value }) => value, average);
+        return existingOf(highestFirst(new Map([...ofSongs, ...(await itemStars.of(userId, 'album'))])));
       },
     ],
-    ['starred', async ({ userId }) => here([...(await ratings.likedAt(userId, 'album')).keys()])],
+    ['starred', async ({ userId }) => existingOf([...(await ratings.likedAt(userId, 'album')).keys()])],
     [
       'byYear',
       ({ params }) => {

@@ -16,11 +16,11 @@ type More = {
   artists: Credit[];
   starredAt: number | undefined;
   stars: number | undefined;
-  /** How many of its songs the listener took out of the library. */
-  away: number;
+  /** Number of its songs that the listener has hidden. */
+  hiddenSongCount: number;
 };
 
-/** Those of these albums that exist, in the order of the numbers, with what one listener did with them. */
+/** The existing albums among these, in the order of the numbers, with the listener's likes and stars. */
 export function albumsOf(
   read: CatalogueReader,
   numbers: readonly number[],
@@ -35,7 +35,7 @@ export function albumsOf(
         artists: artists.get(id) ?? [],
         starredAt: starred.get(id),
         stars: stars.get(id),
-        away: hidden.songsOfAlbum.get(id) ?? 0,
+        hiddenSongCount: hidden.songsOfAlbum.get(id) ?? 0,
       };
       return [id, albumValues(row, more)];
     }),
@@ -43,7 +43,10 @@ export function albumsOf(
   return numbers.flatMap((number) => albums.get(number) ?? []);
 }
 
-function albumValues(row: AlbumReleaseRow, { artists, starredAt, stars, away }: More): AlbumValues {
+function albumValues(
+  row: AlbumReleaseRow,
+  { artists, starredAt, stars, hiddenSongCount }: More,
+): AlbumValues {
   const number = column(row, 'id');
   const name = column(row, 'title');
   const artist = column(row, 'artist_name');
@@ -61,7 +64,7 @@ function albumValues(row: AlbumReleaseRow, { artists, starredAt, stars, away }: 
     artist,
     artistId,
     coverArt: pictureId('album', number, column(row, 'picture_key')),
-    songCount: column(row, 'song_count') - away,
+    songCount: column(row, 'song_count') - hiddenSongCount,
     duration: Math.round(column(row, 'duration') / 1000),
     created: timeTextOf(column(row, 'first_seen_at')) ?? '',
     starred: timeTextOf(starredAt),

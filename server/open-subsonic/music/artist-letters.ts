@@ -1,12 +1,12 @@
 import { letterOf } from '#server/folder/catalogue/artist-letters.ts';
 
-/** What is sorted by name, under the letters that it begins with; `#`, which comes first, has all that begins with none. */
+/** Groups items by their first letter. The group `#`, which comes first, holds names that begin with no letter. */
 export function byLetter<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): { name: string; items: Item[] }[] {
   const groups = Map.groupBy(items, (item) => letterOf(nameOf(item)));
   return [...groups]
-    .map(([name, held]) => ({ name, items: held }))
+    .map(([name, group]) => ({ name, items: group }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -8,7 +8,7 @@ import type { ItemMarks } from './marks.ts';
 
 export type ArtistValues = ValuesOf<typeof artistShape>;
 
-/** Those of these artists that exist, in the order of the numbers, with what one listener did with them. */
+/** The existing artists among these, in the order of the numbers, with the listener's likes and stars. */
 export function artistsOf(
   read: CatalogueReader,
   numbers: readonly number[],

@@ -1,4 +1,4 @@
-/** A date of which perhaps only the year is known; nothing where none is. */
+/** Splits a date into year, month and day. Unknown parts are left out. */
 export function dateParts(date: string | null): { year?: number; month?: number; day?: number } {
   const [year, month, day] = date?.split('-').map(Number) ?? [];
   return {

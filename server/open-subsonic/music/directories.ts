@@ -7,7 +7,7 @@ import { isInside } from '#server/folder/paths/is-inside.ts';
 import { readablePath } from '#server/folder/paths/odd-path.ts';
 import { pathInFolder } from '#server/folder/paths/path-in-folder.ts';
 
-/** A directory with music in it or below it. `key` is what its id names it by. */
+/** A directory that holds music, directly or further below. `key` is the part of its id behind the prefix. */
 export type Directory = {
   key: string;
   path: string;
@@ -16,24 +16,24 @@ export type Directory = {
   below: Directory[];
 };
 
-/** From the path below the music folder, so that another place of the whole folder changes no id. */
+/** Hashes the path relative to the music folder, so that moving the whole folder changes no id. */
 const keyOf = (path: string, folders: readonly string[]): string =>
   hash('sha256', folders.includes(path) ? `/${folders.indexOf(path)}` : pathInFolder(path, folders)).slice(
     0,
     16,
   );
 
-/** The real directories of the music folders, by their keys; the folders themselves are its roots, in their order. */
+/** The directories of the music folders by key. The roots are the folders themselves, in their order. */
 export function directoriesOf(read: CatalogueReader, folders: readonly string[]) {
   return revisionCache(read, () => {
     const byPath = new Map<string, Directory>();
 
     function add(path: string): Directory {
-      const known = byPath.get(path);
-      if (known) return known;
-      const above = dirname(path);
-      const isRoot = folders.includes(path) || above === path;
-      const parent = isRoot ? undefined : add(above);
+      const existing = byPath.get(path);
+      if (existing) return existing;
+      const parentPath = dirname(path);
+      const isRoot = folders.includes(path) || parentPath === path;
+      const parent = isRoot ? undefined : add(parentPath);
       const name = readablePath(basename(path));
       const directory: Directory = { key: keyOf(path, folders), path, name, parent, below: [] };
       byPath.set(path, directory);

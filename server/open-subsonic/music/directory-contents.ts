@@ -8,7 +8,7 @@ import { idOf, numberIn, parseId, pictureId } from './ids.ts';
 import type { OperationNeeds } from './operation-needs.ts';
 import type { SongValues } from './songs.ts';
 
-/** A directory with what is in it, as apps know it; artists and albums are taken for directories as well. */
+/** A directory with its children. Artists and albums count as directories too. */
 export type DirectoryValues = {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export type DirectoryValues = {
   child: SongValues[];
 };
 
-/** The music folders as they lie on the disk, without what a listener took out of the library. */
+/** The music folders as they are on disk, without songs that the listener has hidden. */
 export function directoryContents({
   folder: { read, folders },
   music,
@@ -26,8 +26,8 @@ export function directoryContents({
   const directories = directoriesOf(read, folders);
 
   async function songs(userId: string, numbers: readonly number[], parent: string): Promise<SongValues[]> {
-    const found = await music.songs(userId, await music.seen(userId, 'song', numbers));
-    return found.map((song) => ({ ...song, parent }));
+    const values = await music.songs(userId, await music.onlyVisible(userId, 'song', numbers));
+    return values.map((song) => ({ ...song, parent }));
   }
 
   const songsOf = ({ key, path }: Directory, userId: string): Promise<SongValues[]> =>
@@ -48,45 +48,45 @@ export function directoryContents({
     });
   }
 
-  async function directory(found: Directory, userId: string): Promise<DirectoryValues> {
+  async function directory(entry: Directory, userId: string): Promise<DirectoryValues> {
     return {
-      id: idOf('directory', found.key),
-      name: found.name,
-      parent: found.parent && idOf('directory', found.parent.key),
-      child: [...childrenOf(found.below), ...(await songsOf(found, userId))],
+      id: idOf('directory', entry.key),
+      name: entry.name,
+      parent: entry.parent && idOf('directory', entry.parent.key),
+      child: [...childrenOf(entry.below), ...(await songsOf(entry, userId))],
     };
   }
 
   async function artist(id: string, userId: string): Promise<DirectoryValues | undefined> {
     const number = numberIn('artist', id) ?? 0;
-    const [found] = await music.artists(userId, [number]);
-    if (found === undefined) return undefined;
-    const albums = await music.seen(userId, 'album', albumsFromOldest(read, number));
+    const [artistValues] = await music.artists(userId, [number]);
+    if (artistValues === undefined) return undefined;
+    const albums = await music.onlyVisible(userId, 'album', albumsFromOldest(read, number));
     const child = (await music.albums(userId, albums)).map((album) => albumAsDirectory(album));
-    const { name, starred, userRating } = found;
+    const { name, starred, userRating } = artistValues;
     return { id, name, starred, userRating, child };
   }
 
   async function album(id: string, userId: string): Promise<DirectoryValues | undefined> {
     const number = numberIn('album', id) ?? 0;
-    const [found] = await music.albums(userId, await music.seen(userId, 'album', [number]));
-    if (found === undefined) return undefined;
-    const { name, parent, starred, userRating } = found;
+    const [albumValues] = await music.albums(userId, await music.onlyVisible(userId, 'album', [number]));
+    if (albumValues === undefined) return undefined;
+    const { name, parent, starred, userRating } = albumValues;
     const child = await songs(userId, albumSongs(read, number), id);
     return { id, name, parent, starred, userRating, child };
   }
 
   return {
-    /** The music folders in their order, with the numbers that apps know them by. */
+    /** The music folders in their order, with the numbers that apps use. */
     roots: () =>
       directories().roots.map((root, at) => ({ ...root, number: at + 1, name: basename(root.path) })),
     songsOf,
-    /** By the id of a directory, an artist or an album, or by the number of a music folder; undefined for none of them. */
+    /** Finds a directory, an artist or an album by id, or a music folder by number; undefined for any other id. */
     async find(id: string, userId: string): Promise<DirectoryValues | undefined> {
-      const asked = parseId(id);
+      const itemId = parseId(id);
       const { roots, byKey } = directories();
-      const found = asked?.kind === 'directory' ? byKey.get(asked.key) : roots[Number(id) - 1];
-      if (found !== undefined) return directory(found, userId);
+      const match = itemId?.kind === 'directory' ? byKey.get(itemId.key) : roots[Number(id) - 1];
+      if (match !== undefined) return directory(match, userId);
       return (await artist(id, userId)) ?? album(id, userId);
     },
   };

@@ -1,6 +1,6 @@
 import { type Format, factsOf } from '#server/audio-files/formats.ts';
 
-/** The endings that apps give to what they keep of each format, as it is sent. */
+/** The file extension of each format as it is sent. */
 const suffixes: Record<Format, string> = {
   mp3: 'mp3',
   aac: 'm4a',
@@ -15,7 +15,7 @@ const suffixes: Record<Format, string> = {
   aiff: 'wav',
 };
 
-/** What a song is sent as: its type, and the ending of a file of it. */
+/** The content type and the file extension of a song as it is sent. */
 export const fileTypeOf = (format: Format): { contentType: string; suffix: string } => ({
   contentType: factsOf(format).type,
   suffix: suffixes[format],
@@ -23,7 +23,7 @@ export const fileTypeOf = (format: Format): { contentType: string; suffix: strin
 
 const inName = (text: string) => text.replaceAll(/[/\\\p{Cc}]/gu, '_').trim() || '_';
 
-/** A path as apps show it and name their files by: made of the tags. Where a file really lies is nobody's business. */
+/** The path that apps show and store files by. It is made of the tags, since the real path is private. */
 export function displayPath(
   {
     artist,
@@ -37,7 +37,7 @@ export function displayPath(
   },
   suffix: string,
 ): string {
-  const place =
+  const trackPrefix =
     track === null ? '' : `${disc === null ? '' : `${disc}-`}${String(track).padStart(2, '0')} - `;
-  return `${inName(artist)}/${inName(album)}/${place}${inName(title)}.${suffix}`;
+  return `${inName(artist)}/${inName(album)}/${trackPrefix}${inName(title)}.${suffix}`;
 }

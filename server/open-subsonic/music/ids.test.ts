@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idOf, numberIn, parseId, pictureId } from './ids.ts';
 
-test('an id says what it is of, and needs no escaping anywhere', () => {
+test('an id carries its kind, and needs no escaping anywhere', () => {
   expect(parseId(idOf('song', 7))).toEqual({ kind: 'song', key: '7' });
   expect(parseId(idOf('directory', 'ab12'))).toEqual({ kind: 'directory', key: 'ab12' });
   expect(idOf('episode', 'abc-9')).toMatch(/^[A-Za-z0-9-]+$/);

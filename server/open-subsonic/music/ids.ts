@@ -1,4 +1,4 @@
-/** What an id is of. It says so itself: many calls take whatever there is. */
+/** Prefixes of ids. Many calls accept ids of several kinds, so each id carries its kind. */
 const prefixes = {
   song: 'so',
   album: 'al',
@@ -18,23 +18,23 @@ const kindOfPrefix = new Map<string, string>(
 const isKind = (kind: string | undefined): kind is IdKind =>
   kind !== undefined && Object.hasOwn(prefixes, kind);
 
-/** Letters, digits and dashes alone: apps put ids into addresses and names of files as they are. */
+/** Ids have only letters, digits and dashes: apps put them unescaped into addresses and file names. */
 export const idOf = (kind: IdKind, key: number | string): string => `${prefixes[kind]}-${key}`;
 
-/** What an id says; undefined for none of ours. A picture's id has its version behind `_`, which is passed over. */
+/** Parses an id; undefined for an invalid one. The version behind `_` in the id of a picture is ignored. */
 export function parseId(id: string): { kind: IdKind; key: string } | undefined {
   const [, prefix = '', key = ''] = /^([a-z]+)-([A-Za-z0-9-]{1,80})(?:_[A-Za-z0-9]*)?$/.exec(id) ?? [];
   const kind = kindOfPrefix.get(prefix);
   return isKind(kind) ? { kind, key } : undefined;
 }
 
-/** The number in an id of one kind; undefined in any other. */
+/** The number in an id of this kind; undefined for any other id. */
 export function numberIn(kind: IdKind, id: string): number | undefined {
-  const found = parseId(id);
-  return found?.kind === kind && /^[1-9]\d{0,14}$/.test(found.key) ? Number(found.key) : undefined;
+  const parts = parseId(id);
+  return parts?.kind === kind && /^[1-9]\d{0,14}$/.test(parts.key) ? Number(parts.key) : undefined;
 }
 
-/** A picture belongs to something, and is another when its bytes are: what apps keep of it stays true. */
+/** The id of an item's picture. It contains a version, so that apps may cache the picture for ever. */
 export const pictureId = (
   kind: IdKind,
   key: number | string,

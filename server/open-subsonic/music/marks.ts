@@ -1,13 +1,13 @@
 import { inChunks } from '#rules/in-chunks.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 
-/** What one listener did with a song: times are epoch milliseconds. */
+/** Likes, stars and plays of a song by one listener. Times are epoch milliseconds. */
 export type Mark = { starredAt?: number; stars?: number; plays?: number; playedAt?: number };
 
-/** Likes (when they began) and stars of one listener, by the numbers of albums or artists. */
+/** The times of likes, and stars, of one listener by the numbers of albums or artists. */
 export type ItemMarks = { starred: ReadonlyMap<number, number>; stars: ReadonlyMap<number, number> };
 
-/** All that a listener likes and gave stars of a kind. */
+/** All likes and stars of a listener for one kind. */
 export async function itemMarksOf(
   { ratings, itemStars }: Pick<ListenerState, 'ratings' | 'itemStars'>,
   userId: string,
@@ -17,25 +17,25 @@ export async function itemMarksOf(
   return { starred, stars };
 }
 
-type Kept = Pick<ListenerState, 'ratings' | 'stars' | 'counts'>;
+type MarkSources = Pick<ListenerState, 'ratings' | 'stars' | 'counts'>;
 
-/** Likes, stars and plays of these songs by one listener; a song that has none of them is absent. */
+/** Likes, stars and plays of these songs by one listener. A song without any is left out. */
 export async function marksOf(
-  { ratings, stars, counts }: Kept,
+  { ratings, stars, counts }: MarkSources,
   userId: string,
   songs: readonly number[],
 ): Promise<Map<number, Mark>> {
   const marks = new Map<number, Mark>();
   const mark = (song: number, more: Mark) => marks.set(song, { ...marks.get(song), ...more });
-  for (const some of inChunks(songs)) {
-    const [liked, starred, played] = await Promise.all([
-      ratings.likedAt(userId, 'song', some),
-      stars.of(userId, some),
-      counts.playedSongs(userId, some),
+  for (const chunk of inChunks(songs)) {
+    const [likes, starred, playCounts] = await Promise.all([
+      ratings.likedAt(userId, 'song', chunk),
+      stars.of(userId, chunk),
+      counts.playedSongs(userId, chunk),
     ]);
-    for (const [song, starredAt] of liked) mark(song, { starredAt });
-    for (const { song, stars: given } of starred) mark(song, { stars: given });
-    for (const { song, plays, lastPlayedAt } of played) mark(song, { plays, playedAt: lastPlayedAt });
+    for (const [song, starredAt] of likes) mark(song, { starredAt });
+    for (const { song, stars: rating } of starred) mark(song, { stars: rating });
+    for (const { song, plays, lastPlayedAt } of playCounts) mark(song, { plays, playedAt: lastPlayedAt });
   }
   return marks;
 }

@@ -16,9 +16,9 @@ afterAll(async () => {
   catalogue.discard();
 });
 
-const { database, asked } = countQueries(opened.database);
+const { database, asked: statementCount } = countQueries(opened.database);
 let read = 0;
-const counted: CatalogueReader = {
+const countingReader: CatalogueReader = {
   all(query, ...values) {
     read += 1;
     return catalogue.read.all(query, ...values);
@@ -28,7 +28,7 @@ const counted: CatalogueReader = {
     return catalogue.read.get(query, ...values);
   },
 };
-const state = createListenerState(counted, database, () => 1);
+const state = createListenerState(countingReader, database, () => 1);
 const music = createMusic(state, ['/']);
 
 test.each(['songs', 'albums', 'artists'] as const)(
@@ -37,9 +37,9 @@ test.each(['songs', 'albums', 'artists'] as const)(
     const one = { songs: 'song', albums: 'album', artists: 'artist' } as const;
     const all = [...(await music.visible('ann', one[kind]))];
     async function cost(count: number) {
-      const before = [asked(), read] as const;
+      const before = [statementCount(), read] as const;
       expect(await music[kind]('ann', all.slice(0, count))).toHaveLength(Math.min(count, all.length));
-      return [asked() - before[0], read - before[1]];
+      return [statementCount() - before[0], read - before[1]];
     }
     const [database, files] = await cost(1);
     expect(await cost(100)).toEqual([database, files]);
@@ -48,7 +48,7 @@ test.each(['songs', 'albums', 'artists'] as const)(
   },
 );
 
-test('any page of the whole library is found without a look at those before it', async () => {
+test('any page of the whole library is read without the pages before it', async () => {
   const first = await music.visible('ann', 'song');
   const before = read;
   const again = await music.visible('ann', 'song');
@@ -57,9 +57,9 @@ test('any page of the whole library is found without a look at those before it',
   expect([...first]).toEqual([...first].toSorted((a, b) => a - b));
 });
 
-test('songs that are read while they are sent cost as many questions for what was done with them as all at once', async () => {
+test('songs that are read while they are sent cost as many statements for their marks as all at once', async () => {
   const all = [...(await music.visible('ann', 'song'))];
-  const before = [asked(), read] as const;
+  const before = [statementCount(), read] as const;
   let slices = 0;
   let songs = 0;
   for await (const slice of music.songSlices('ann', all).each) {
@@ -68,7 +68,7 @@ test('songs that are read while they are sent cost as many questions for what wa
   }
   expect(songs).toBe(all.length);
   expect(slices).toBeGreaterThan(1);
-  expect(asked() - before[0]).toBeLessThanOrEqual(3 * Math.ceil(all.length / 500));
+  expect(statementCount() - before[0]).toBeLessThanOrEqual(3 * Math.ceil(all.length / 500));
   expect(read - before[1]).toBeLessThanOrEqual(3 * slices);
 });
 
@@ -76,10 +76,10 @@ test.each(['alphabeticalByName', 'alphabeticalByArtist', 'newest'])(
   'the albums in the order %s are read once for all pages',
   async (type) => {
     const order = albumOrders(state, () => 1).get(type);
-    const asks = { params: parametersOf([]), userId: 'ann', client: 'test' };
-    const first = await order?.(asks);
+    const request = { params: parametersOf([]), userId: 'ann', client: 'test' };
+    const first = await order?.(request);
     const before = read;
-    expect(await order?.({ ...asks, userId: 'bob' })).toBe(first);
+    expect(await order?.({ ...request, userId: 'bob' })).toBe(first);
     expect(first).toHaveLength(100);
     expect(read - before).toBeLessThanOrEqual(1);
   },

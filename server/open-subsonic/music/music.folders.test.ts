@@ -3,18 +3,22 @@ import * as z from 'zod/mini';
 import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
 import { openApiOverAlbums, type Params } from '../testing/test-api.ts';
 
-// Songs lie in `/<album>/`: two albums are music folders of their own, as with several in MUSIC_DIR.
+// The path of a song is `/<album>/…`: two albums are music folders, as with several folders in MUSIC_DIR.
 const api = await openApiOverAlbums(sixAlbums, { folders: ['/1', '/6'] });
 afterAll(() => api[Symbol.asyncDispose]());
 
-const listed = z.array(z.object({ id: z.string() }));
-const group = z.object({ artist: z.optional(listed), album: z.optional(listed), song: z.optional(listed) });
+const itemsShape = z.array(z.object({ id: z.string() }));
+const group = z.object({
+  artist: z.optional(itemsShape),
+  album: z.optional(itemsShape),
+  song: z.optional(itemsShape),
+});
 const read = async (name: string, key: string, params: Params) => {
   const { artist, album, song } = z.parse(group, (await api.read(name, params))[key]);
   return [artist, album, song].map((list) => list?.map(({ id }) => id));
 };
 
-test('an app that asks for one of several music folders is told of what lies there', async () => {
+test('an app that requests one of several music folders gets what that folder holds', async () => {
   expect(await api.read('getMusicFolders')).toMatchObject({
     musicFolders: {
       musicFolder: [
@@ -39,7 +43,7 @@ test('an app that asks for one of several music folders is told of what lies the
   expect(jazz[2]?.toSorted()).toEqual(['so-101', 'so-102', 'so-103']);
 });
 
-test('a folder that is not there holds nothing, and none that is asked for means all', async () => {
+test('a missing folder holds nothing, and a request without a folder means all', async () => {
   const count = async (musicFolderId: number | string) =>
     (await read('search3', 'searchResult3', { query: '', songCount: 500, musicFolderId }))[2]?.length;
   expect(await count(7)).toBe(0);

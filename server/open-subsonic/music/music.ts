@@ -12,11 +12,11 @@ import { type SongValues, songsOf } from './songs.ts';
 
 export type Music = ReturnType<typeof createMusic>;
 
-/** The music folder as one listener's apps see it. Numbers are the catalogue's; what does not exist is left out. */
+/** The music folder as the apps of one listener see it. Numbers are those of the catalogue; missing items are left out. */
 export function createMusic(state: ListenerState, folders: readonly string[]) {
   const { read } = state;
   const all = allNumbers(read);
-  const lyingIn = numbersInMusicFolders(read, folders);
+  const numbersInFolder = numbersInMusicFolders(read, folders);
 
   const hidden = (userId: string): Promise<Hidden> => state.hiddenOf(userId);
 
@@ -27,66 +27,68 @@ export function createMusic(state: ListenerState, folders: readonly string[]) {
   const songsIn = async (userId: string, slice: readonly number[]): Promise<SongValues[]> =>
     songsOf(read, slice, await marksOf(state, userId, slice));
 
-  /** What the listener did with songs is asked for as many at once as a statement carries. */
+  /** Reads marks in chunks as large as one statement allows. */
   async function* songsInSlices(userId: string, numbers: readonly number[]): AsyncGenerator<SongValues[]> {
-    for (const some of inChunks(numbers)) {
-      const marks = await marksOf(state, userId, some);
-      for (const slice of inChunks(some, sliceSize)) yield songsOf(read, slice, marks);
+    for (const chunk of inChunks(numbers)) {
+      const marks = await marksOf(state, userId, chunk);
+      for (const slice of inChunks(chunk, sliceSize)) yield songsOf(read, slice, marks);
     }
   }
 
   return {
     hidden,
-    /** The same as below for as many as an app may ask for, read while they are written. */
+    /** Like `songs`, for lists of any length: read while they are written. */
     songSlices: (userId: string, numbers: readonly number[]): Slices<SongValues> =>
       new Slices(songsInSlices(userId, numbers)),
     async albumSlices(userId: string, numbers: readonly number[]): Promise<Slices<AlbumValues>> {
       const marks = await albumMarks(userId);
       return new Slices(slicesOf(numbers, async (slice) => albumsOf(read, slice, marks)));
     },
-    /** Songs in the order of their numbers, with what the listener did with them. */
+    /** Songs in the order of the numbers, with the listener's marks. */
     async songs(userId: string, numbers: readonly number[]): Promise<SongValues[]> {
-      return inTurns(numbers, (slice) => songsIn(userId, slice));
+      return readInTurns(numbers, (slice) => songsIn(userId, slice));
     },
     async albums(userId: string, numbers: readonly number[]): Promise<AlbumValues[]> {
       const marks = await albumMarks(userId);
-      return inTurns(numbers, async (slice) => albumsOf(read, slice, marks));
+      return readInTurns(numbers, async (slice) => albumsOf(read, slice, marks));
     },
     async artists(userId: string, numbers: readonly number[]): Promise<ArtistValues[]> {
       const marks = await itemMarksOf(state, userId, 'artist');
-      return inTurns(numbers, async (slice) => artistsOf(read, slice, marks));
+      return readInTurns(numbers, async (slice) => artistsOf(read, slice, marks));
     },
-    /** All that the listener sees of a kind, ascending; in one of the music folders where that is asked for. */
+    /** The numbers of all visible items of a kind, ascending, optionally within one music folder. */
     async visible(userId: string, kind: NumberedKind, folder?: number): Promise<Float64Array> {
-      const away = hiddenOf(await hidden(userId), kind);
-      const held = lyingIn(kind, folder);
-      if (away.size === 0 && held === undefined) return all[kind]();
-      return all[kind]().filter((number) => !away.has(number) && held?.has(number) !== false);
+      const hiddenNumbers = hiddenOf(await hidden(userId), kind);
+      const folderNumbers = numbersInFolder(kind, folder);
+      if (hiddenNumbers.size === 0 && folderNumbers === undefined) return all[kind]();
+      return all[kind]().filter(
+        (number) => !hiddenNumbers.has(number) && folderNumbers?.has(number) !== false,
+      );
     },
-    /** Those of the numbers that the listener sees, likewise. */
-    async seen(
+    /** The visible items among these numbers, in their order, optionally within one music folder. */
+    async onlyVisible(
       userId: string,
       kind: NumberedKind,
       numbers: readonly number[],
       folder?: number,
     ): Promise<number[]> {
-      const away = hiddenOf(await hidden(userId), kind);
-      const held = lyingIn(kind, folder);
-      return numbers.filter((number) => !away.has(number) && held?.has(number) !== false);
+      const hiddenNumbers = hiddenOf(await hidden(userId), kind);
+      const folderNumbers = numbersInFolder(kind, folder);
+      return numbers.filter((number) => !hiddenNumbers.has(number) && folderNumbers?.has(number) !== false);
     },
   };
 
-  function hiddenOf(away: Hidden, kind: NumberedKind): ReadonlySet<number> {
-    if (kind === 'artist') return hiddenArtists(read, away);
-    return kind === 'song' ? away.songs : away.albums;
+  function hiddenOf(hiddenItems: Hidden, kind: NumberedKind): ReadonlySet<number> {
+    if (kind === 'artist') return hiddenArtists(read, hiddenItems);
+    return kind === 'song' ? hiddenItems.songs : hiddenItems.albums;
   }
 }
 
 type ReadSlice<Item> = (slice: number[]) => Promise<Item[]>;
 
-/** So many are read at once: what they make is short enough for the memory of short-lived things. */
+/** Items read at once. Their objects are garbage early enough for the young generation of the heap. */
 const sliceSize = 50;
-/** So many where all of them are wanted together. */
+/** Items read at once where the caller needs all of them together. */
 const turnSize = 500;
 
 async function* slicesOf<Item>(
@@ -96,8 +98,8 @@ async function* slicesOf<Item>(
   for (const slice of inChunks(numbers, sliceSize)) yield await readSlice(slice);
 }
 
-/** Between turns others are answered. */
-async function inTurns<Item>(numbers: readonly number[], readSlice: ReadSlice<Item>): Promise<Item[]> {
+/** Yields to other requests between chunks. */
+async function readInTurns<Item>(numbers: readonly number[], readSlice: ReadSlice<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for (const slice of inChunks(numbers, turnSize)) {
     if (items.length > 0) await setImmediate();

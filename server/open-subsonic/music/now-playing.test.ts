@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createNowPlaying } from './now-playing.ts';
 
 const minute = 60_000;
-const told = (userId: string, id: string) => ({
+const status = (userId: string, id: string) => ({
   userId,
   id,
   client: 'a',
@@ -11,35 +11,35 @@ const told = (userId: string, id: string) => ({
   rate: 1,
 });
 
-test('each app plays one song, for ten minutes unless it says more, and nobody is told what others play', () => {
+test('each app plays one song, for ten minutes without another report, and nobody sees what others play', () => {
   let now = 0;
   const playing = createNowPlaying(() => now);
-  const heardBy = (userId: string) => playing.of(userId).map(({ id }) => id);
-  playing.say('phone', told('ann', 'so-1'));
-  playing.say('desk', told('ann', 'so-2'));
-  playing.say('car', told('bob', 'so-3'));
+  const playingOf = (userId: string) => playing.of(userId).map(({ id }) => id);
+  playing.report('phone', status('ann', 'so-1'));
+  playing.report('desk', status('ann', 'so-2'));
+  playing.report('car', status('bob', 'so-3'));
   now = 5 * minute;
-  playing.say('phone', told('ann', 'so-4'));
-  expect(heardBy('ann').sort()).toEqual(['so-2', 'so-4']);
+  playing.report('phone', status('ann', 'so-4'));
+  expect(playingOf('ann').sort()).toEqual(['so-2', 'so-4']);
   now = 11 * minute;
-  expect(heardBy('ann')).toEqual(['so-4']);
-  playing.say('phone', { ...told('ann', 'so-4'), state: 'stopped' });
-  expect(heardBy('ann')).toEqual([]);
-  expect(heardBy('bob')).toEqual([]);
+  expect(playingOf('ann')).toEqual(['so-4']);
+  playing.report('phone', { ...status('ann', 'so-4'), state: 'stopped' });
+  expect(playingOf('ann')).toEqual([]);
+  expect(playingOf('bob')).toEqual([]);
 });
 
-test('a song that goes on is the same play, and one that begins anew is another', () => {
+test('a song that continues is the same play, and one that starts again is another', () => {
   let now = 0;
   const playing = createNowPlaying(() => now);
-  playing.say('phone', told('ann', 'so-1'));
-  playing.counted('phone');
+  playing.report('phone', status('ann', 'so-1'));
+  playing.markCounted('phone');
   now = minute;
-  expect(playing.say('phone', told('ann', 'so-1'))).toMatchObject({ since: 0, isCounted: true });
-  const anew = playing.say('phone', { ...told('ann', 'so-1'), state: 'starting' });
+  expect(playing.report('phone', status('ann', 'so-1'))).toMatchObject({ since: 0, isCounted: true });
+  const anew = playing.report('phone', { ...status('ann', 'so-1'), state: 'starting' });
   expect(anew).toMatchObject({ since: minute, isCounted: false });
-  playing.counted('phone');
-  expect(playing.say('phone', told('ann', 'so-2'))).toMatchObject({ isCounted: false });
-  playing.counted('phone');
+  playing.markCounted('phone');
+  expect(playing.report('phone', status('ann', 'so-2'))).toMatchObject({ isCounted: false });
+  playing.markCounted('phone');
   now += 11 * minute;
-  expect(playing.say('phone', told('ann', 'so-2'))).toMatchObject({ since: now, isCounted: false });
+  expect(playing.report('phone', status('ann', 'so-2'))).toMatchObject({ since: now, isCounted: false });
 });

@@ -1,17 +1,17 @@
 import { idOf, parseId } from './ids.ts';
 
-/** Ids of playlists and mixes have other characters than apps can be given: they go out as hexadecimal digits. */
+/** Encodes the id of a playlist or mix in hexadecimal, since it may have characters that ids for apps must not have. */
 export const playlistIdOf = (id: string): string => idOf('playlist', Buffer.from(id).toString('hex'));
 
-/** So long that the id that goes out is one of ours. */
+/** Longer ids would not pass `parseId` once they are encoded. */
 const maxBytes = 40;
 
-/** Whether the id of a mix can be told to apps. */
+/** Whether the id of a mix is short enough for apps. */
 export const fitsPlaylistId = (id: string): boolean => Buffer.byteLength(id) <= maxBytes;
 
-/** The playlist or mix that an id is of; undefined for any other. */
+/** Decodes the id of a playlist or mix; undefined for any other id. */
 export function playlistIn(id: string): string | undefined {
-  const found = parseId(id);
-  if (found?.kind !== 'playlist' || !/^([\da-f]{2})+$/.test(found.key)) return undefined;
-  return Buffer.from(found.key, 'hex').toString();
+  const parts = parseId(id);
+  if (parts?.kind !== 'playlist' || !/^([\da-f]{2})+$/.test(parts.key)) return undefined;
+  return Buffer.from(parts.key, 'hex').toString();
 }

@@ -10,35 +10,35 @@ import { coversOf, millisecondsOfMany, secondsOf } from './song-sums.ts';
 
 export type PlaylistValues = ValuesOf<typeof playlistShape>;
 export type Caller = { userId: string; email: string };
-/** A playlist or mix with its songs that are in the folder, by the catalogue's numbers. */
+/** A playlist or mix with the catalogue numbers of its existing songs. */
 export type PlaylistWithSongs = { values: PlaylistValues; songs: number[] };
 export type Playlists = ReturnType<typeof createPlaylists>;
 
 const maxListed = 10_000;
-/** Those of genres and decades are too many to be among somebody’s playlists; they are found by their id. */
-const forEverybody = new Set([newAlbumsMix.id, mostPlayedMix.id]);
+/** Shared mixes that are listed. Mixes of genres and decades are too many; they can be read by id. */
+const sharedMixIds = new Set([newAlbumsMix.id, mostPlayedMix.id]);
 
-/** Playlists as one listener's apps see them, the mixes among them. */
+/** Playlists and mixes as the apps of one listener see them. */
 export function createPlaylists({ state, discovery }: Pick<FolderCatalogue, 'state' | 'discovery'>) {
   const { read } = state;
 
-  /** Together, so that a hundred playlists cost what one does. */
+  /** Reads all playlists together, so that a hundred cost as many statements as one. */
   async function withSongs({ email }: Caller, playlists: readonly Playlist[]): Promise<PlaylistWithSongs[]> {
     const songs = await state.entries.songsOf(playlists.map(({ id }) => id));
-    const known = await millisecondsOfMany(read, [...songs.values()].flat());
+    const durationsMs = await millisecondsOfMany(read, [...songs.values()].flat());
     const covers = coversOf(
       read,
       playlists.map(({ firstSongs }) => firstSongs.map(Number)),
     );
     return playlists.map((playlist, index) => {
-      const here = (songs.get(playlist.id) ?? []).filter((song) => known.has(song));
+      const existingSongs = (songs.get(playlist.id) ?? []).filter((song) => durationsMs.has(song));
       return {
-        songs: here,
+        songs: existingSongs,
         values: {
           id: playlistIdOf(playlist.id),
           name: playlist.name,
-          songCount: here.length,
-          duration: secondsOf(here, known),
+          songCount: existingSongs.length,
+          duration: secondsOf(existingSongs, durationsMs),
           created: playlist.created_at,
           changed: playlist.changed_at,
           comment: playlist.description,
@@ -52,18 +52,18 @@ export function createPlaylists({ state, discovery }: Pick<FolderCatalogue, 'sta
   }
 
   function mixValues({ email }: Caller, mix: Mix): PlaylistWithSongs {
-    const known = millisecondsOf(read, mix.songs);
-    const songs = mix.songs.filter((song) => known.has(song));
-    const made = Date.parse(mix.day);
+    const durationsMs = millisecondsOf(read, mix.songs);
+    const songs = mix.songs.filter((song) => durationsMs.has(song));
+    const createdAt = Date.parse(mix.day);
     return {
       songs,
       values: {
         id: playlistIdOf(mix.id),
         name: mix.name,
         songCount: songs.length,
-        duration: secondsOf(songs, known),
-        created: made,
-        changed: made,
+        duration: secondsOf(songs, durationsMs),
+        created: createdAt,
+        changed: createdAt,
         comment: mix.standard,
         owner: email,
         public: false,
@@ -74,25 +74,25 @@ export function createPlaylists({ state, discovery }: Pick<FolderCatalogue, 'sta
   }
 
   return {
-    /** The listener’s own and what others share with them, last changed first; then the mixes that are made for them. */
+    /** The listener’s own and shared playlists, last changed first, then their mixes. */
     async list(caller: Caller): Promise<PlaylistWithSongs[]> {
       const own = await state.playlists.page(caller.userId, { limit: maxListed, offset: 0 });
       const asker = await discovery.asker(caller.userId);
       const mixes = discovery.mixes
         .kinds(caller.userId)
-        .filter(({ isPersonal, id }) => (isPersonal || forEverybody.has(id)) && fitsPlaylistId(id))
+        .filter(({ isPersonal, id }) => (isPersonal || sharedMixIds.has(id)) && fitsPlaylistId(id))
         .flatMap((kind) => discovery.mixes.made(kind, asker) ?? []);
       return [...(await withSongs(caller, own)), ...mixes.map((mix) => mixValues(caller, mix))];
     },
-    /** Undefined for one that the listener does not see. */
+    /** Undefined for a playlist that the listener cannot see. */
     async one(caller: Caller, id: string): Promise<PlaylistWithSongs | undefined> {
       if (isMixId(id)) {
         const asker = await discovery.asker(caller.userId);
         const mix = discovery.mixes.byId(id, caller.userId, asker);
         return mix ? mixValues(caller, mix) : undefined;
       }
-      const [found] = await withSongs(caller, await state.playlists.byIds(caller.userId, [id]));
-      return found;
+      const [playlist] = await withSongs(caller, await state.playlists.byIds(caller.userId, [id]));
+      return playlist;
     },
   };
 }

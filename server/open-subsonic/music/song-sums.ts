@@ -4,33 +4,33 @@ import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.
 import { albumCovers, millisecondsOf } from '#server/folder/catalogue/song-sums.ts';
 import { pictureId } from './ids.ts';
 
-/** So many are read in one turn. */
+/** Songs read before other requests get a turn. */
 const turnSize = 2_000;
 
-/** How long songs are, for as many as there are; others are answered meanwhile. */
+/** Durations of any number of songs; other requests are answered in between. */
 export async function millisecondsOfMany(
   read: CatalogueReader,
   songs: readonly number[],
 ): Promise<Map<number, number>> {
-  const known = new Map<number, number>();
-  for (const some of inChunks(songs, turnSize)) {
-    if (known.size > 0) await setImmediate();
-    for (const [song, milliseconds] of millisecondsOf(read, some)) known.set(song, milliseconds);
+  const durationsMs = new Map<number, number>();
+  for (const chunk of inChunks(songs, turnSize)) {
+    if (durationsMs.size > 0) await setImmediate();
+    for (const [song, milliseconds] of millisecondsOf(read, chunk)) durationsMs.set(song, milliseconds);
   }
-  return known;
+  return durationsMs;
 }
 
 export const secondsOf = (songs: readonly number[], milliseconds: ReadonlyMap<number, number>): number =>
   Math.round(songs.reduce((sum, song) => sum + (milliseconds.get(song) ?? 0), 0) / 1000);
 
-/** Of each list the picture of the first album that has one. */
+/** For each list the picture of the first album that has one. */
 export function coversOf(
   read: CatalogueReader,
   lists: readonly (readonly number[])[],
 ): (string | undefined)[] {
-  const known = new Map(albumCovers(read, lists.flat()).map((row) => [row.id, row]));
+  const coverOfSong = new Map(albumCovers(read, lists.flat()).map((row) => [row.id, row]));
   return lists.map((songs) => {
-    const row = songs.map((song) => known.get(song)).find((found) => found !== undefined);
+    const row = songs.map((song) => coverOfSong.get(song)).find((cover) => cover !== undefined);
     return row && pictureId('album', row.album_id, row.key);
   });
 }

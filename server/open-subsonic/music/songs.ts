@@ -12,7 +12,7 @@ import type { Mark } from './marks.ts';
 
 export type SongValues = ValuesOf<typeof songShape>;
 
-/** Those of these songs that exist, in the order of the numbers, with what one listener did with them. */
+/** The existing songs among these, in the order of the numbers, with the listener's marks. */
 export function songsOf(
   read: CatalogueReader,
   numbers: readonly number[],
@@ -42,7 +42,7 @@ export function songsOf(
 
 type Credits = { artists: Credit[]; albumArtists: Credit[]; contributors: ContributorValues[] };
 
-/** A song as apps know it. */
+/** The fields of a song. */
 function songValues(
   row: SongFileRow,
   { artists, albumArtists, contributors }: Credits,
@@ -114,7 +114,7 @@ function songValues(
   };
 }
 
-/** All songs of an album have its picture, unless one has another of its own: apps keep one picture then. */
+/** Songs share the picture of their album, so that apps cache it once, unless a song has its own. */
 function coverOf(row: SongFileRow): string | undefined {
   const key = column(row, 'picture_key');
   return column(row, 'has_own_picture') === 1

@@ -5,7 +5,7 @@ const nothing = { format: undefined, maxKilobits: 0, fromSeconds: 0 };
 const flac = { suffix: 'flac', kilobits: 900 };
 const mp3 = { suffix: 'mp3', kilobits: 256 };
 
-test('a song is sent as it is unless something else is asked for', () => {
+test('a song is sent as it is unless the app requests something else', () => {
   for (const wish of [
     nothing,
     { ...nothing, format: 'raw', maxKilobits: 64, fromSeconds: 30 },
@@ -18,7 +18,7 @@ test('a song is sent as it is unless something else is asked for', () => {
   expect(streamForm(mp3, { ...nothing, format: 'mp3', maxKilobits: 256 })).toBeUndefined();
 });
 
-test('a song with more bits than an app has room for is made smaller, never larger than asked', () => {
+test('a song above the requested bit rate is converted, never to more than was requested', () => {
   expect(streamForm(flac, { ...nothing, maxKilobits: 200 })).toEqual({
     codec: 'mp3',
     kilobits: 192,
@@ -39,7 +39,7 @@ test('another format comes at its usual rate, but with no more bits than the son
   });
 });
 
-test('a song that begins later is made anew from there', () => {
+test('a song that starts later is converted from there', () => {
   expect(streamForm(mp3, { ...nothing, fromSeconds: 61.9 })).toEqual({
     codec: 'mp3',
     kilobits: 192,

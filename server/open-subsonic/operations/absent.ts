@@ -3,19 +3,19 @@ import { notAllowed, notFound } from '../response/failure.ts';
 import { child, children, required, text } from '../response/field.ts';
 import { type Answer, answerOf } from '../response/values.ts';
 
-const nothing = { id: required(text) };
+const emptyItemShape = { id: required(text) };
 
-/** Lists of what is not here: an empty one lets an app go on where a refusal shows an error. */
+/** Lists that Earshot does not have. Apps continue with an empty list, but show an error for a refusal. */
 const emptyLists: Record<string, Answer> = {
-  getVideos: answerOf({ videos: child({ video: children(nothing) }) }, { videos: {} }),
-  getShares: answerOf({ shares: child({ share: children(nothing) }) }, { shares: {} }),
+  getVideos: answerOf({ videos: child({ video: children(emptyItemShape) }) }, { videos: {} }),
+  getShares: answerOf({ shares: child({ share: children(emptyItemShape) }) }, { shares: {} }),
   getChatMessages: answerOf(
-    { chatMessages: child({ chatMessage: children(nothing) }) },
+    { chatMessages: child({ chatMessage: children(emptyItemShape) }) },
     { chatMessages: {} },
   ),
 };
-const notThere = ['getVideoInfo', 'getCaptions', 'hls', 'hls.m3u8'];
-const never = [
+const videoCalls = ['getVideoInfo', 'getCaptions', 'hls', 'hls.m3u8'];
+const refusedCalls = [
   'addChatMessage',
   'changePassword',
   'createShare',
@@ -27,12 +27,12 @@ const never = [
   'updateUser',
 ];
 
-/** What the protocol knows and this server does not have: videos, chat, a jukebox, accounts that apps change. */
+/** Operations of the protocol that Earshot does not support: videos, chat, jukebox, changes of accounts. */
 export const absentOperations = (): Operation[] => [
   ...Object.entries(emptyLists).map(
     ([name, empty]): Operation => ({ name, changes: false, answer: () => empty }),
   ),
-  ...notThere.map(
+  ...videoCalls.map(
     (name): Operation => ({
       name,
       changes: false,
@@ -41,7 +41,7 @@ export const absentOperations = (): Operation[] => [
       },
     }),
   ),
-  ...never.map(
+  ...refusedCalls.map(
     (name): Operation => ({
       name,
       changes: false,

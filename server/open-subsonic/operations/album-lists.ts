@@ -25,7 +25,7 @@ export function albumListOperations({ folder, music, now }: OperationNeeds): Ope
         throw new Failure(codes.generic, `There is no list of albums “${type.slice(0, 40)}”.`);
       const size = params.count('size', { otherwise: 10, max: maxAlbums });
       const offset = params.count('offset', { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
-      const numbers = await music.seen(
+      const numbers = await music.onlyVisible(
         userId,
         'album',
         await order({ params, userId, client }),

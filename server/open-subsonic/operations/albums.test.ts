@@ -7,15 +7,15 @@ import { oddFiles } from '../testing/test-library.ts';
 const api = await openApiOverFiles(await oddFiles());
 afterAll(() => api[Symbol.asyncDispose]());
 
-const found = z.object({
+const searchShape = z.object({
   searchResult3: z.object({ album: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
-const { album: albums } = z.parse(found, await api.read('search3')).searchResult3;
+const { album: albums } = z.parse(searchShape, await api.read('search3')).searchResult3;
 const idOf = (name: string) => albums.find((album) => album.name === name)?.id ?? '';
 
 const namesIn = ({ name, elements }: Element): string[] => [name, ...elements.flatMap(namesIn)];
 
-test('an app that stops at elements it does not know is told of songs alone in an album', async () => {
+test('an app that fails on unknown elements gets only songs in an album', async () => {
   for (const c of ['Clementine', 'DSub']) {
     const { elements } = xmlOf((await api.ask('getAlbum', { id: idOf('Alder'), c })).body);
     const [album] = elements;
@@ -25,7 +25,7 @@ test('an app that stops at elements it does not know is told of songs alone in a
   }
 });
 
-test('a watch is told of songs in few words, and still of all that it plays them by', async () => {
+test('a watch gets few fields of songs, and still all that it needs to play them', async () => {
   const answer = await api.ask('getAlbum', { id: idOf('Alder'), c: 'SubMusic', f: 'json' });
   const song = z.object({ album: z.object({ song: z.array(z.record(z.string(), z.unknown())) }) });
   const { album } = z.parse(z.object({ 'subsonic-response': song }), answer.json())['subsonic-response'];
@@ -62,7 +62,7 @@ test('three hundred who sing one song are all named, and each is an artist with 
   });
 });
 
-test('who wrote a song is told with it, as the artist whom the folder knows; a name alone leads nowhere', async () => {
+test('the composer of a song is an artist of the folder; a name without an artist is left out', async () => {
   const whole = z.object({
     album: z.object({
       song: z.array(

@@ -9,11 +9,11 @@ import { child, required, text } from '../response/field.ts';
 import { emptyInfo, infoShape } from '../response/info-shape.ts';
 import { answerOf, type ValuesOf } from '../response/values.ts';
 
-/** Albums with their songs, and what is known of them. */
+/** An album with its songs, and its description. */
 export function albumOperations({ folder, music }: OperationNeeds): Operation[] {
   const { read } = folder;
 
-  /** A song’s id leads to its album. */
+  /** Also accepts the id of a song of the album. */
   async function infoOf(id: string, userId: string) {
     const songs = numberIn('song', id);
     const song = songs === undefined ? undefined : (await music.songs(userId, [songs]))[0];
@@ -32,11 +32,14 @@ export function albumOperations({ folder, music }: OperationNeeds): Operation[] 
       changes: false,
       async answer({ params, caller }) {
         const number = numberIn('album', params.required('id')) ?? 0;
-        const [seen] = await music.seen(caller.userId, 'album', [number]);
-        const [album] = seen === undefined ? [] : await music.albums(caller.userId, [seen]);
+        const [visibleNumber] = await music.onlyVisible(caller.userId, 'album', [number]);
+        const [album] = visibleNumber === undefined ? [] : await music.albums(caller.userId, [visibleNumber]);
         if (album === undefined) throw notFound('That album is not in the music folder.');
         const numbers = albumSongs(read, number);
-        const song = await music.songs(caller.userId, await music.seen(caller.userId, 'song', numbers));
+        const song = await music.songs(
+          caller.userId,
+          await music.onlyVisible(caller.userId, 'song', numbers),
+        );
         const titles = discTitles(read, number).map(({ disc_number, disc_subtitle }) => ({
           disc: disc_number ?? 1,
           title: disc_subtitle ?? '',
@@ -61,7 +64,7 @@ export function albumOperations({ folder, music }: OperationNeeds): Operation[] 
   ];
 }
 
-/** An album was played as often as its songs were, and when the last of them was. */
+/** Plays of all songs together, and the time of the latest. */
 function playsOf(songs: readonly SongValues[]): { playCount?: number; played?: number } {
   const plays = songs.reduce((sum, { playCount = 0 }) => sum + playCount, 0);
   return plays === 0

@@ -5,7 +5,7 @@ import { byLetter } from '../music/artist-letters.ts';
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
 import { musicFolderId } from '../request/music-folder-id.ts';
-import type { Asked, Operation } from '../request/operation.ts';
+import type { Operation, OperationCall } from '../request/operation.ts';
 import { artistShape, letterShape, wholeArtistShape } from '../response/artist-shape.ts';
 import { notFound } from '../response/failure.ts';
 import { child, children, required, text } from '../response/field.ts';
@@ -18,18 +18,18 @@ const maxSimilar = 20;
 
 const missingArtist = () => notFound('That artist is not in the music folder.');
 
-/** Artists by their letters, with their albums, and what is known of them. */
+/** Artists by first letter, with their albums, and their description. */
 export function artistOperations({ folder, music }: OperationNeeds): Operation[] {
   const { read } = folder;
 
-  async function artistOf({ params, caller }: Asked) {
+  async function artistOf({ params, caller }: OperationCall) {
     const number = numberIn('artist', params.required('id')) ?? 0;
     const [artist] = await music.artists(caller.userId, [number]);
     if (artist === undefined) throw missingArtist();
     return { number, artist };
   }
 
-  /** Those they made; for who is but a guest, those with a song of theirs. */
+  /** The artist's own albums; for a guest artist the albums with their songs. */
   const albumNumbers = (artist: number): number[] => {
     const own = albumsBy(read, artist);
     return own.length > 0 ? own : albumsWith(read, artist);
@@ -37,20 +37,20 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
 
   async function similarTo(artist: number, userId: string, count: number) {
     const numbers = similarArtists(read, artist).slice(0, count);
-    return music.artists(userId, await music.seen(userId, 'artist', numbers));
+    return music.artists(userId, await music.onlyVisible(userId, 'artist', numbers));
   }
 
   const infoOperation = (name: string, key: string): Operation => ({
     name,
     changes: false,
-    async answer(asked) {
-      const { number, artist } = await artistOf(asked);
-      const count = asked.params.count('count', { otherwise: maxSimilar, max: maxSimilar });
+    async answer(call) {
+      const { number, artist } = await artistOf(call);
+      const count = call.params.count('count', { otherwise: maxSimilar, max: maxSimilar });
       const info = {
         biography: '',
         ...emptyInfo,
         musicBrainzId: artist.musicBrainzId ?? '',
-        similarArtist: await similarTo(number, asked.caller.userId, count),
+        similarArtist: await similarTo(number, call.caller.userId, count),
       };
       return answerOf({ [key]: child(artistInfoShape) }, { [key]: info });
     },
@@ -62,8 +62,13 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
       changes: false,
       isHeavy: true,
       async answer({ params, caller: { userId } }) {
-        const seen = await music.seen(userId, 'artist', artistsByName(read), musicFolderId(params));
-        const artists = await music.artists(userId, seen);
+        const visibleNumbers = await music.onlyVisible(
+          userId,
+          'artist',
+          artistsByName(read),
+          musicFolderId(params),
+        );
+        const artists = await music.artists(userId, visibleNumbers);
         const index = byLetter(artists, ({ name }) => name).map(({ name, items }) => ({
           name,
           artist: items,
@@ -74,10 +79,13 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
     {
       name: 'getArtist',
       changes: false,
-      async answer(asked) {
-        const { userId } = asked.caller;
-        const { number, artist } = await artistOf(asked);
-        const album = await music.albums(userId, await music.seen(userId, 'album', albumNumbers(number)));
+      async answer(call) {
+        const { userId } = call.caller;
+        const { number, artist } = await artistOf(call);
+        const album = await music.albums(
+          userId,
+          await music.onlyVisible(userId, 'album', albumNumbers(number)),
+        );
         return answerOf(
           { artist: child(wholeArtistShape) },
           { artist: { ...artist, albumCount: album.length, album } },

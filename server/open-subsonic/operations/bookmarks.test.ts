@@ -35,14 +35,14 @@ test('a bookmark is one of a song or an episode, and of its listener alone', asy
     },
     { position: 90_000, entry: { id: idOf('Two'), title: 'Two' } },
   ]);
-  expect(await bookmarks(bob.shown)).toEqual([]);
-  await api.read('deleteBookmark', { ...bob.shown, id: songId });
+  expect(await bookmarks(bob.credentials)).toEqual([]);
+  await api.read('deleteBookmark', { ...bob.credentials, id: songId });
   expect(await bookmarks()).toHaveLength(2);
   await api.read('deleteBookmark', { id: songId });
   expect(await bookmarks()).toMatchObject([{ entry: { title: 'Two' } }]);
 });
 
-test('what is not there and what is no position is refused', async () => {
+test('a missing item and an invalid position are refused', async () => {
   for (const id of ['so-999999', 'ep-999999', 'al-1', 'x'])
     expect(await api.read('createBookmark', { id, position: 1 })).toMatchObject({ error: { code: 70 } });
   for (const position of ['-1', 'x', ''])
@@ -51,7 +51,7 @@ test('what is not there and what is no position is refused', async () => {
     });
 });
 
-test('a play that is told and a bookmark that is taken out neither end an episode nor make it unheard', async () => {
+test('neither a scrobble nor a deleted bookmark changes the progress of an episode', async () => {
   const id = idOf('Three');
   await api.read('createBookmark', { id, position: 1_800_000 });
   const place = async () => {

@@ -1,7 +1,7 @@
 import type { ItemNeeds } from '../items/item-needs.ts';
 import { areItems, itemsOf } from '../items/items.ts';
 import { idOf, numberIn } from '../music/ids.ts';
-import type { Asked, Operation } from '../request/operation.ts';
+import type { Operation, OperationCall } from '../request/operation.ts';
 import { codes, Failure, notFound } from '../response/failure.ts';
 import { child, children } from '../response/field.ts';
 import { bookmarkShape } from '../response/podcast-shapes.ts';
@@ -10,14 +10,14 @@ import { createBookmarkRepository } from '../storage/bookmark-repository.ts';
 
 const maxComment = 1_000;
 
-/** Where a listener was: in a song a bookmark of its own, in an episode the place that the web app knows too. */
+/** Bookmarks. A song has a bookmark of its own; for an episode it is the position that the web app shows. */
 export function bookmarkOperations(needs: ItemNeeds): Operation[] {
   const bookmarks = createBookmarkRepository(needs.database);
 
-  /** Of episodes that were begun and not heard to their end. */
-  async function ofEpisodes({ userId }: Asked['caller']) {
-    const heard = (await needs.podcasts?.progress(userId)) ?? [];
-    return heard
+  /** Bookmarks of episodes in progress. */
+  async function ofEpisodes({ userId }: OperationCall['caller']) {
+    const entries = (await needs.podcasts?.progress(userId)) ?? [];
+    return entries
       .filter(({ progress }) => !progress.completed && progress.positionSeconds > 0)
       .map(({ episodeId, progress }) => ({
         id: idOf('episode', episodeId),
@@ -34,9 +34,9 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
       changes: false,
       isHeavy: true,
       async answer({ caller }) {
-        const songs = (await bookmarks.of(caller.userId)).map(({ song, ...rest }) => ({
+        const songs = (await bookmarks.of(caller.userId)).map(({ song, ...fields }) => ({
           id: idOf('song', song),
-          ...rest,
+          ...fields,
         }));
         const all = [...songs, ...(await ofEpisodes(caller))];
         const items = await itemsOf(
@@ -79,7 +79,7 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
       changes: true,
       async answer({ params, caller }) {
         const song = numberIn('song', params.required('id'));
-        // An app deletes one when the end is near: how far an episode was heard is not forgotten for that.
+        // Apps delete a bookmark near the end; the progress of an episode must survive that.
         if (song !== undefined) await bookmarks.remove(caller.userId, song);
         return done;
       },
@@ -87,19 +87,19 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
   ];
 }
 
-/** Keeps where an app is in an episode, knowing what it was told of it; anything else has no place. */
+/** Saves the position of an app in an episode, based on the version that the app read last. Ignores other ids. */
 export async function savePosition(
   { podcasts, clientVersions }: ItemNeeds,
-  { userId, appPasswordId }: Asked['caller'],
+  { userId, appPasswordId }: OperationCall['caller'],
   id: string,
   milliseconds: number,
 ): Promise<void> {
   const episode = numberIn('episode', id);
   if (episode === undefined) return;
-  const place = {
+  const position = {
     app: appPasswordId,
     told: clientVersions.of(appPasswordId, episode),
     positionSeconds: milliseconds / 1000,
   };
-  await podcasts?.savePosition(userId, episode, place);
+  await podcasts?.savePosition(userId, episode, position);
 }

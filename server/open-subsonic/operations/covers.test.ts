@@ -31,7 +31,7 @@ test('the songs of an album share its picture, and one with another picture has 
   expect(bare.coverArt).toBeUndefined();
 });
 
-test('a picture comes as large as asked, as a type that every app knows', async () => {
+test('a picture has the requested size and a type that every app reads', async () => {
   const answer = await api.ask('getCoverArt', { id: one.coverArt ?? '', size: 30 });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
   expect((await sharp(answer.rawPayload).metadata()).width).toBeLessThanOrEqual(50);
@@ -39,7 +39,7 @@ test('a picture comes as large as asked, as a type that every app knows', async 
   expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
 });
 
-test('a song, an album or an artist is as good as the id of its picture, and such an answer is not kept for ever', async () => {
+test('the id of a song, an album or an artist works as the id of its picture, and that response is not cached for ever', async () => {
   for (const id of [one.id, one.albumId, one.coverArt?.replace(/_.*/, '_00000000') ?? '', 'ar-2']) {
     const answer = await api.ask('getCoverArt', { id });
     expect(answer.statusCode, id).toBe(200);
@@ -47,7 +47,7 @@ test('a song, an album or an artist is as good as the id of its picture, and suc
   }
 });
 
-test('for what has no picture an app is told so by the status as well, and that it need not ask again soon', async () => {
+test('a missing picture has the status 404 as well, and a lifetime, so that apps do not repeat the request', async () => {
   for (const id of [bare.id, bare.albumId, 'al-99999', 'nonsense', 'pod-1']) {
     const answer = await api.ask('getCoverArt', { id, f: 'json' });
     expect([answer.statusCode, answer.headers['cache-control']], id).toEqual([404, 'private, max-age=3600']);

@@ -3,15 +3,15 @@ import { pictureKeyOf } from '#server/folder/catalogue/picture-key.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { type IdKind, numberIn, parseId } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
-import { type Asked, type Operation, rawResponse } from '../request/operation.ts';
+import { type Operation, type OperationCall, rawResponse } from '../request/operation.ts';
 import { noPicture } from '../response/failure.ts';
 
-/** Sends the picture of what an id names, so many pixels wide; refuses where there is none. */
-type SendCover = (id: string, size: number, asked: Asked) => Promise<void>;
+/** Sends the picture of an item in the given width in pixels. Throws where it has none. */
+type SendCover = (id: string, size: number, call: OperationCall) => Promise<void>;
 
-const largest = 1_000;
+const maxPixels = 1_000;
 
-/** Pictures, by what they are of. Without a size they come as large as they are kept. */
+/** Pictures by the id of their item. Without `size` they have the largest size. */
 export function coverOperations(needs: OperationNeeds): Operation[] {
   const senders = new Map<IdKind, SendCover>([...musicCovers(needs), ...podcastCovers(needs)]);
 
@@ -19,12 +19,12 @@ export function coverOperations(needs: OperationNeeds): Operation[] {
     {
       name: 'getCoverArt',
       changes: false,
-      async answer(asked) {
-        const id = asked.params.required('id');
+      async answer(call) {
+        const id = call.params.required('id');
         const send = senders.get(parseId(id)?.kind ?? 'song');
         if (send === undefined) throw noPicture();
-        const size = asked.params.count('size', { otherwise: largest, max: largest });
-        await send(id, Math.max(1, size), asked);
+        const size = call.params.count('size', { otherwise: maxPixels, max: maxPixels });
+        await send(id, Math.max(1, size), call);
         return rawResponse;
       },
     },
@@ -37,7 +37,7 @@ function musicCovers({ folder }: OperationNeeds): [IdKind, SendCover][] {
     async (id, size, { request, response }) => {
       const key = pictureKeyOf(folder.read, kind, numberIn(kind, id) ?? 0);
       if (key === null) throw noPicture();
-      // An id with its version names this picture and no later one.
+      // An id with the version always names this picture, so the response may be cached for ever.
       const isLasting = id.endsWith(`_${key.slice(0, 8)}`);
       await sendArtwork(folder, { key, size: `${size}x${size}`, isLasting }, request, response);
     };
@@ -52,9 +52,9 @@ function podcastCovers({ podcasts }: OperationNeeds): [IdKind, SendCover][] {
   const sender =
     (kind: 'show' | 'episode'): SendCover =>
     async (id, size, { caller: { userId }, request, response }) => {
-      const wanted = { userId, kind, id: numberIn(kind, id) ?? 0, size };
+      const cover = { userId, kind, id: numberIn(kind, id) ?? 0, size };
       if (podcasts === undefined) throw noPicture();
-      await podcasts.sendCover(wanted, request, response).catch((thrown: unknown) => {
+      await podcasts.sendCover(cover, request, response).catch((thrown: unknown) => {
         throw thrown instanceof Refusal && thrown.status === 404 ? noPicture() : thrown;
       });
     };

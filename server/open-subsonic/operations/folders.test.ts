@@ -39,10 +39,10 @@ const directory = z.object({
 const browse = async (api: Pick<TestApi, 'read'>, id: string) =>
   z.parse(directory, await api.read('getMusicDirectory', { id })).directory;
 const top = async (api: Pick<TestApi, 'read'>) => z.parse(indexes, await api.read('getIndexes')).indexes;
-const named = (held: z.output<typeof part>[], title: string) =>
-  held.find((one) => one.title === title)?.id ?? '';
+const namesOf = (items: z.output<typeof part>[], title: string) =>
+  items.find((one) => one.title === title)?.id ?? '';
 
-test('the folders are browsed as they lie on the disk, up and down', async () => {
+test('the folders are browsed as they are on disk, up and down', async () => {
   await using api = await openApiOverFiles(files);
   const { index, child } = await top(api);
   expect(index.map(({ name, artist }) => [name, artist.map((one) => one.name)])).toEqual([
@@ -52,13 +52,13 @@ test('the folders are browsed as they lie on the disk, up and down', async () =>
   expect(child.map(({ title }) => title)).toEqual(['Loose']);
   const anna = await browse(api, index[1]?.artist[0]?.id ?? '');
   expect(anna.child).toMatchObject([{ title: 'Alder', isDir: true, parent: anna.id }]);
-  const alder = await browse(api, named(anna.child, 'Alder'));
+  const alder = await browse(api, namesOf(anna.child, 'Alder'));
   expect(alder.child).toMatchObject([
     { title: 'cd 2', isDir: true },
     { title: 'One', isDir: false, parent: alder.id },
   ]);
   expect(alder.parent).toBe(anna.id);
-  expect((await browse(api, named(alder.child, 'cd 2'))).child).toMatchObject([{ title: 'Two' }]);
+  expect((await browse(api, namesOf(alder.child, 'cd 2'))).child).toMatchObject([{ title: 'Two' }]);
   expect((await browse(api, '1')).child.map(({ title }) => title)).toEqual(['4hero', 'Anna', 'Loose']);
 });
 
@@ -73,7 +73,7 @@ test('an artist and an album are folders to an app that takes them so', async ()
     expect(await api.read('getMusicDirectory', { id })).toMatchObject({ status: 'failed' });
 });
 
-test('who has everything already is told that nothing changed, until something does', async () => {
+test('an app that is up to date gets no index, until something changes', async () => {
   await using api = await openApiOverFiles(files);
   const { lastModified } = await top(api);
   const since = await api.read('getIndexes', { ifModifiedSince: lastModified });

@@ -26,7 +26,7 @@ const directoryShape = {
   child: children(songShape),
 };
 
-/** The music folders as they lie on the disk, for who likes to browse them so. */
+/** Browsing the music folders as they are on disk. */
 export function folderOperations({ folder, music, now }: OperationNeeds): Operation[] {
   const contents = directoryContents({ folder, music });
   const changedAt = revisionCache(folder.read, () => Date.parse(folder.status().finishedAt ?? '') || now());
@@ -49,15 +49,17 @@ export function folderOperations({ folder, music, now }: OperationNeeds): Operat
         const head = { lastModified, ignoredArticles: '' };
         if ((params.number('ifModifiedSince') ?? -1) >= lastModified)
           return answerOf({ indexes: child(indexesShape) }, { indexes: head });
-        const wanted = params.number('musicFolderId');
-        const roots = contents.roots().filter((root) => wanted === undefined || root.number === wanted);
+        const folderNumber = params.number('musicFolderId');
+        const roots = contents
+          .roots()
+          .filter((root) => folderNumber === undefined || root.number === folderNumber);
         const below = roots.flatMap((root) => root.below);
         const index = byLetter(below, ({ name }) => name).map(({ name, items }) => ({
           name,
           artist: items.map((one) => ({ id: idOf('directory', one.key), name: one.name })),
         }));
-        const held = await Promise.all(roots.map((root) => contents.songsOf(root, userId)));
-        const indexes = { ...head, index, child: held.flat() };
+        const rootSongs = await Promise.all(roots.map((root) => contents.songsOf(root, userId)));
+        const indexes = { ...head, index, child: rootSongs.flat() };
         return answerOf({ indexes: child(indexesShape) }, { indexes });
       },
     },

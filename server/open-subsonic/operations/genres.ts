@@ -8,7 +8,7 @@ import { answerOf } from '../response/values.ts';
 const genreShape = { value: ownText, songCount: required(number), albumCount: required(number) };
 const genresShape = { genres: child({ genre: children(genreShape) }) };
 
-/** The genres of the folder, each as its tags write it. */
+/** The genres of the folder in the spelling of the tags. */
 export function genreOperations({ folder: { read } }: OperationNeeds): Operation[] {
   const genres = revisionCache(read, () => {
     const songs = songGenres(read);

@@ -12,13 +12,13 @@ const api = await openApiOverFiles({
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-const found = z.object({
+const searchShape = z.object({
   searchResult3: z.object({ song: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
-const { song: songs } = z.parse(found, await api.read('search3', { songCount: 100 })).searchResult3;
+const { song: songs } = z.parse(searchShape, await api.read('search3', { songCount: 100 })).searchResult3;
 const idOf = (title: string) => songs.find((song) => song.title === title)?.id ?? '';
 
-test('the words of a song come with the times of their lines where those are known', async () => {
+test('lyrics have the times of their lines where those are known', async () => {
   expect(await api.read('getLyricsBySongId', { id: idOf('One') })).toMatchObject({
     lyricsList: {
       structuredLyrics: [
@@ -43,7 +43,7 @@ test('the words of a song come with the times of their lines where those are kno
   expect(JSON.stringify(plain)).not.toContain('"start"');
 });
 
-test('in XML a line is what stands between its tags', async () => {
+test('in XML a line is the text of its element', async () => {
   const [list] = xmlOf((await api.ask('getLyricsBySongId', { id: idOf('One') })).body).elements;
   expect(list?.elements[0]?.elements[0]).toEqual({
     name: 'line',
@@ -53,7 +53,7 @@ test('in XML a line is what stands between its tags', async () => {
   });
 });
 
-test('a song without words has an empty list, and one that is not there is refused', async () => {
+test('a song without lyrics has an empty list, and a missing song is refused', async () => {
   expect(await api.read('getLyricsBySongId', { id: idOf('untagged') })).toMatchObject({
     lyricsList: { structuredLyrics: [] },
   });

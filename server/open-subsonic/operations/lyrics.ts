@@ -23,10 +23,10 @@ const structuredShape = {
     ),
   }),
 };
-/** How ISO 639-3 writes that nobody said which language it is. */
+/** The code of ISO 639-3 for an undetermined language. */
 const unknownLanguage = 'und';
 
-/** The words of songs, with the times of their lines where those are known. */
+/** Lyrics of songs, with times of lines where they are known. */
 export function lyricsOperations({ folder: { read }, music }: OperationNeeds): Operation[] {
   const versionsOf = (number: number) =>
     lyricsOf(read, { storefront: 'us', id: String(number) }).data.map(({ attributes }) => attributes);
@@ -58,11 +58,11 @@ export function lyricsOperations({ folder: { read }, music }: OperationNeeds): O
       changes: false,
       answer({ params }) {
         const title = params.text('title') ?? '';
-        const found = title === '' ? undefined : songWithLyrics(read, title, params.text('artist') ?? '');
-        if (found === undefined) return answerOf(plainShape, { lyrics: { value: '' } });
-        const [best] = versionsOf(found.id);
+        const song = title === '' ? undefined : songWithLyrics(read, title, params.text('artist') ?? '');
+        if (song === undefined) return answerOf(plainShape, { lyrics: { value: '' } });
+        const [best] = versionsOf(song.id);
         const value = best?.lines.map(({ text: line }) => line).join('\n') ?? '';
-        return answerOf(plainShape, { lyrics: { artist: found.artist_name, title: found.title, value } });
+        return answerOf(plainShape, { lyrics: { artist: song.artist_name, title: song.title, value } });
       },
     },
   ];

@@ -13,17 +13,17 @@ const long = Buffer.concat([
 const api = await openApiOverFiles({ '1.mp3': file, '2.mp3': long, '3.m4a': fixture('alac.m4a') });
 afterAll(() => api[Symbol.asyncDispose]());
 
-const found = z.object({
+const searchShape = z.object({
   searchResult3: z.object({ song: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
-const { song: songs } = z.parse(found, await api.read('search3')).searchResult3;
+const { song: songs } = z.parse(searchShape, await api.read('search3')).searchResult3;
 const idOf = (title: string) => songs.find((song) => song.title.startsWith(title))?.id ?? '';
 const one = idOf('One');
 const canConvert = await hasFfmpeg();
 const stream = (params: Params, headers: Record<string, string> = {}) =>
   api.ask('stream', { id: one, ...params }, headers);
 
-test('a song is heard as it is, whole or in parts, and its length is known before', async () => {
+test('a song is sent as it is, whole or in ranges, with its length', async () => {
   const whole = await stream({});
   expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'audio/mpeg']);
   expect(whole.rawPayload.equals(file)).toBe(true);
@@ -33,7 +33,7 @@ test('a song is heard as it is, whole or in parts, and its length is known befor
   expect(part.rawPayload.equals(file.subarray(100, 200))).toBe(true);
   const head = await api.server.app.inject({
     method: 'HEAD',
-    url: `/rest/stream.view?${queryText({ ...api.ann.shown, id: one })}`,
+    url: `/rest/stream.view?${queryText({ ...api.ann.credentials, id: one })}`,
   });
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
     200,
@@ -50,13 +50,13 @@ test('a format that browsers cannot play reaches an app as it is', async () => {
   expect(answer.rawPayload.equals(fixture('alac.m4a'))).toBe(true);
 });
 
-test('a file that is taken away bears the song’s name', async () => {
+test('a downloaded file has the name of the song', async () => {
   const answer = await api.ask('download', { id: one });
   expect(answer.rawPayload.equals(file)).toBe(true);
   expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''One%3A%20a_b.mp3");
 });
 
-test('hearing a song or taking its file is no play', async () => {
+test('streaming or downloading a song is no play', async () => {
   await stream({});
   await api.ask('download', { id: one });
   expect(await api.folder.state.counts.playedSongs(api.ann.id)).toEqual([]);
@@ -78,7 +78,7 @@ test.skipIf(!canConvert)(
   },
 );
 
-test('a song that is not there, and what is no song, is refused in the envelope', async () => {
+test('a missing song, and an id of no song, is refused in the envelope', async () => {
   for (const id of ['so-99999', 'al-1', '1', '../../etc/passwd'])
     for (const name of ['stream', 'download'])
       expect(await api.read(name, { id })).toMatchObject({ status: 'failed', error: { code: 70 } });
@@ -86,18 +86,18 @@ test('a song that is not there, and what is no song, is refused in the envelope'
 });
 
 test('a stream ends when the password of its app is ended', async () => {
-  const shown = await api.ann.app({ name: 'Lost phone' });
+  const credentials = await api.ann.app({ name: 'Lost phone' });
   await api.server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = z.parse(z.object({ port: z.number() }), api.server.app.server.address());
-  const path = `/rest/stream?${queryText({ ...shown, id: idOf('Long') })}`;
+  const path = `/rest/stream?${queryText({ ...credentials, id: idOf('Long') })}`;
   const ended = await new Promise<string>((resolve, reject) => {
     ask({ port: address.port, host: '127.0.0.1', path }, (answer) => {
       answer.once('data', () => {
-        // Held up, so that most of the song is still to come.
+        // Paused, so that most of the song is still unsent.
         answer.pause();
         void api.ann
           .end('Lost phone')
-          .then(() => api.server.app.openStreams.look())
+          .then(() => api.server.app.openStreams.checkAll())
           .then(() => answer.resume());
       });
       answer.on('error', ({ message }) => resolve(message));

@@ -1,4 +1,4 @@
-import { type Playing, songThatPlays } from '../music/now-playing.ts';
+import { type Playing, songNumberOf } from '../music/now-playing.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
 import type { Operation } from '../request/operation.ts';
 import { child, children, number, open, required, text } from '../response/field.ts';
@@ -17,7 +17,7 @@ const playingShape = {
   playbackRate: open(number),
 };
 
-/** What the listener’s apps play just now. */
+/** What the listener’s apps play now. */
 export const nowPlayingOperations = ({ music, nowPlaying, now }: OperationNeeds): Operation[] => [
   {
     name: 'getNowPlaying',
@@ -25,20 +25,20 @@ export const nowPlayingOperations = ({ music, nowPlaying, now }: OperationNeeds)
     async answer({ caller }) {
       const entry = await Promise.all(
         nowPlaying.of(caller.userId).map(async (one, index) => {
-          const [song] = await music.songs(caller.userId, [songThatPlays(one) ?? 0]);
-          return song && { ...song, ...saidOf(one, now()), username: caller.email, playerId: index + 1 };
+          const [song] = await music.songs(caller.userId, [songNumberOf(one) ?? 0]);
+          return song && { ...song, ...statusOf(one, now()), username: caller.email, playerId: index + 1 };
         }),
       );
-      const shown = entry.filter((one) => one !== undefined);
+      const entries = entry.filter((one) => one !== undefined);
       return answerOf(
         { nowPlaying: child({ entry: children(playingShape) }) },
-        { nowPlaying: { entry: shown } },
+        { nowPlaying: { entry: entries } },
       );
     },
   },
 ];
 
-const saidOf = ({ client, since, state, position, rate }: Playing, now: number) => ({
+const statusOf = ({ client, since, state, position, rate }: Playing, now: number) => ({
   minutesAgo: Math.floor((now - since) / minute),
   playerName: client,
   state,

@@ -1,6 +1,6 @@
 import { emailKey } from '#server/database/email-key.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
-import type { Asked, Operation } from '../request/operation.ts';
+import type { Operation, OperationCall } from '../request/operation.ts';
 import { noPicture, notAllowed } from '../response/failure.ts';
 import { child, children, flag, number, numbers, required, text } from '../response/field.ts';
 import { answerOf, type ValuesOf } from '../response/values.ts';
@@ -25,9 +25,9 @@ const userShape = {
   folder: numbers,
 };
 
-/** Who an app is let in for. Of anybody else it is told nothing, not even that they are there. */
+/** The listener of the app. Other accounts are not disclosed, not even their existence. */
 export function peopleOperations({ folder: { folders } }: OperationNeeds): Operation[] {
-  const userOf = ({ caller: { email, isReadOnly } }: Asked): ValuesOf<typeof userShape> => ({
+  const userOf = ({ caller: { email, isReadOnly } }: OperationCall): ValuesOf<typeof userShape> => ({
     username: email,
     email,
     scrobblingEnabled: !isReadOnly,
@@ -51,18 +51,18 @@ export function peopleOperations({ folder: { folders } }: OperationNeeds): Opera
     {
       name: 'getUser',
       changes: false,
-      answer(asked) {
-        const name = asked.params.text('username') ?? '';
-        if (name !== '' && emailKey(name) !== emailKey(asked.caller.email))
+      answer(call) {
+        const name = call.params.text('username') ?? '';
+        if (name !== '' && emailKey(name) !== emailKey(call.caller.email))
           throw notAllowed('An app is told of the listener alone who let it in.');
-        return answerOf({ user: child(userShape) }, { user: userOf(asked) });
+        return answerOf({ user: child(userShape) }, { user: userOf(call) });
       },
     },
     {
       name: 'getUsers',
       changes: false,
-      answer: (asked) =>
-        answerOf({ users: child({ user: children(userShape) }) }, { users: { user: [userOf(asked)] } }),
+      answer: (call) =>
+        answerOf({ users: child({ user: children(userShape) }) }, { users: { user: [userOf(call)] } }),
     },
     {
       name: 'getAvatar',

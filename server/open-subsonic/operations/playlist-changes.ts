@@ -6,13 +6,13 @@ import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
 import { playlistIn } from '../music/playlist-ids.ts';
 import { createPlaylists, type Playlists } from '../music/playlists.ts';
-import type { Asked, Operation } from '../request/operation.ts';
+import type { Operation, OperationCall } from '../request/operation.ts';
 import { missingParameter, notAllowed, notFound } from '../response/failure.ts';
 import { done } from '../response/values.ts';
 import { changeSongs, replaceSongs } from './playlist-song-changes.ts';
 import { noPlaylist, wholePlaylist } from './whole-playlist.ts';
 
-/** Changes of playlists, by the rules of the web app: former versions are kept, and nobody changes a mix. */
+/** Changes of playlists with the rules of the web app: former versions are stored, and mixes are read-only. */
 export function playlistChangeOperations({ folder, music }: OperationNeeds): Operation[] {
   const { state } = folder;
   const { now } = state;
@@ -27,18 +27,18 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
       async answer({ params, caller }) {
         const { userId } = caller;
         const songs = songsIn(state, params.list('songId'));
-        const given = params.text('playlistId') ?? '';
+        const givenId = params.text('playlistId') ?? '';
         const name = params.text('name') ?? '';
-        if (given === '') {
+        if (givenId === '') {
           if (name === '') throw missingParameter('name');
           const text = { name: playlistName(name), description: '' };
           const playlistId = await state.playlists.create(userId, text, now());
           await state.entries.append({ userId, playlistId, now: now() }, songs);
           return whole(caller, playlistId);
         }
-        const playlistId = changeable(given);
+        const playlistId = editableId(givenId);
         await state.accessTo(userId, playlistId);
-        // A list that lost its songs on the way; apps empty a playlist with updatePlaylist.
+        // The songs were probably lost in transit; apps empty a playlist with updatePlaylist.
         if (songs.length === 0) throw missingParameter('songId');
         if (name !== '')
           await state.playlists.change(userId, playlistId, { name: playlistName(name) }, now());
@@ -51,12 +51,16 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
       changes: true,
       replaces: true,
       async answer({ params, caller }) {
-        const playlistId = changeable(params.required('playlistId'));
+        const playlistId = editableId(params.required('playlistId'));
         await state.accessTo(caller.userId, playlistId);
-        const added = songsIn(state, params.list('songIdToAdd'));
-        const removed = params.list('songIndexToRemove').map(Number);
+        const additions = songsIn(state, params.list('songIdToAdd'));
+        const removedIndexes = params.list('songIndexToRemove').map(Number);
         await changeText({ state, playlists }, caller, playlistId, params);
-        await changeSongs(state, { userId: caller.userId, playlistId, now: now() }, { added, removed });
+        await changeSongs(
+          state,
+          { userId: caller.userId, playlistId, now: now() },
+          { additions, removedIndexes },
+        );
         return done;
       },
     },
@@ -64,36 +68,37 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
       name: 'deletePlaylist',
       changes: true,
       async answer({ params, caller: { userId } }) {
-        await state.playlists.remove(userId, changeable(params.required('id')), now());
+        await state.playlists.remove(userId, editableId(params.required('id')), now());
         return done;
       },
     },
   ];
 }
 
-/** The songs' numbers in their order. Throws 70 for one that is not in the folder. */
+/** The numbers of the songs in their order. Throws 70 for a missing song. */
 function songsIn({ read }: ListenerState, ids: readonly string[]): string[] {
   // No song has the number 0.
   const numbers = ids.map((id) => numberIn('song', id) ?? 0);
-  const here = existing(read, 'songs', numbers);
-  if (numbers.some((number) => !here.has(number))) throw notFound('A song is not in the music folder.');
+  const existingSongs = existing(read, 'songs', numbers);
+  if (numbers.some((number) => !existingSongs.has(number)))
+    throw notFound('A song is not in the music folder.');
   return numbers.map(String);
 }
 
-/** Throws 70 for what is no playlist, and 50 for a mix. */
-function changeable(id: string): string {
-  const found = playlistIn(id);
-  if (found === undefined) throw noPlaylist();
-  if (isMixId(found)) throw notAllowed('Earshot makes this mix by itself; nobody can change it.');
-  return found;
+/** The id of a playlist. Throws 70 for an id of anything else, and 50 for a mix. */
+function editableId(id: string): string {
+  const playlistId = playlistIn(id);
+  if (playlistId === undefined) throw noPlaylist();
+  if (isMixId(playlistId)) throw notAllowed('Earshot makes this mix by itself; nobody can change it.');
+  return playlistId;
 }
 
-/** Name, description, and whether everybody of the house hears it; what was not sent, or is so already, stays. */
+/** Changes name, description and sharing with everyone on this server. Missing or equal values change nothing. */
 async function changeText(
   { state, playlists }: { state: ListenerState; playlists: Playlists },
-  caller: Asked['caller'],
+  caller: OperationCall['caller'],
   playlistId: string,
-  params: Asked['params'],
+  params: OperationCall['params'],
 ): Promise<void> {
   const name = params.text('name');
   const comment = params.text('comment');

@@ -7,77 +7,77 @@ import { notFound } from '../response/failure.ts';
 
 type Edit = { userId: string; playlistId: string; now: number };
 
-/** Whether apps are told of an entry: of songs whose files are away they are not. */
-function isToldOf(read: CatalogueReader, entries: readonly Entry[]): (entry: Entry) => boolean {
-  const here = existing(
+/** Tells whether apps see an entry: they do not see songs whose files are missing. */
+function visibleToApps(read: CatalogueReader, entries: readonly Entry[]): (entry: Entry) => boolean {
+  const existingSongs = existing(
     read,
     'songs',
     entries.map(({ songId }) => Number(songId)),
   );
-  return ({ songId }) => here.has(Number(songId));
+  return ({ songId }) => existingSongs.has(Number(songId));
 }
 
-/** All songs anew that apps know of; of those that were there already the entries stay. */
+/** Replaces the songs that apps see. Songs that stay keep their entries. */
 export async function replaceSongs(
   { entries, read }: ListenerState,
   edit: Edit,
   songs: readonly string[],
 ): Promise<void> {
-  const present = await entries.of(edit.playlistId);
-  const isTold = isToldOf(read, present);
-  const free = Map.groupBy(present.filter(isTold), ({ songId }) => songId);
-  const wanted = songs.map((songId): WantedEntry => {
-    const entry = free.get(songId)?.shift();
+  const current = await entries.of(edit.playlistId);
+  const isVisible = visibleToApps(read, current);
+  const entriesBySong = Map.groupBy(current.filter(isVisible), ({ songId }) => songId);
+  const newEntries = songs.map((songId): WantedEntry => {
+    const entry = entriesBySong.get(songId)?.shift();
     return entry === undefined ? { songId } : { entryId: entry.entryId };
   });
-  await entries.replace(edit, withUntold(wanted, present, isTold));
+  await entries.replace(edit, withHiddenEntries(newEntries, current, isVisible));
 }
 
-/** No entry is called so. */
+/** The key for the start of the list; no entry has this id. */
 const beginning = '';
 
-/** What no app knows of stays behind the last before it that stays; or at the beginning. */
-function withUntold(
-  wanted: readonly WantedEntry[],
-  present: readonly Entry[],
-  isTold: (entry: Entry) => boolean,
+/** Puts each hidden entry back behind the nearest entry before it that remains, or at the start. */
+function withHiddenEntries(
+  newEntries: readonly WantedEntry[],
+  current: readonly Entry[],
+  isVisible: (entry: Entry) => boolean,
 ): WantedEntry[] {
-  const staying = new Set(wanted.map((entry) => ('entryId' in entry ? entry.entryId : '')));
-  const behind = new Map<string, WantedEntry[]>();
+  const remainingIds = new Set(newEntries.map((entry) => ('entryId' in entry ? entry.entryId : '')));
+  const hiddenAfter = new Map<string, WantedEntry[]>();
   let last = beginning;
-  for (const entry of present) {
+  for (const entry of current) {
     const { entryId } = entry;
-    if (isTold(entry)) last = staying.has(entryId) ? entryId : last;
+    if (isVisible(entry)) last = remainingIds.has(entryId) ? entryId : last;
     else
-      behind
-        .set(last, behind.get(last) ?? [])
+      hiddenAfter
+        .set(last, hiddenAfter.get(last) ?? [])
         .get(last)
         ?.push({ entryId });
   }
-  const followed = wanted.flatMap((entry) => [
+  const merged = newEntries.flatMap((entry) => [
     entry,
-    ...(('entryId' in entry && behind.get(entry.entryId)) || []),
+    ...(('entryId' in entry && hiddenAfter.get(entry.entryId)) || []),
   ]);
-  return [...(behind.get(beginning) ?? []), ...followed];
+  return [...(hiddenAfter.get(beginning) ?? []), ...merged];
 }
 
-/** Takes songs out by where they stood before the call, then adds others; both as one change. */
+/** Removes songs by their index before the call, then appends songs, as one change. */
 export async function changeSongs(
   { entries, read }: ListenerState,
   edit: Edit,
-  { added, removed }: { added: readonly string[]; removed: readonly number[] },
+  { additions, removedIndexes }: { additions: readonly string[]; removedIndexes: readonly number[] },
 ): Promise<void> {
-  if (removed.length === 0) {
-    if (added.length > 0) await entries.append(edit, added);
+  if (removedIndexes.length === 0) {
+    if (additions.length > 0) await entries.append(edit, additions);
     return;
   }
   const all = await entries.of(edit.playlistId);
-  const told = all.filter(isToldOf(read, all));
-  const gone = new Set(removed.map((index) => told[index]?.entryId));
-  if (gone.has(undefined)) throw notFound('The playlist has no song at that index.');
-  const kept = all.filter(({ entryId }) => !gone.has(entryId));
+  const visibleEntries = all.filter(visibleToApps(read, all));
+  const removedIds = new Set(removedIndexes.map((index) => visibleEntries[index]?.entryId));
+  if (removedIds.has(undefined)) throw notFound('The playlist has no song at that index.');
+  const remaining = all.filter(({ entryId }) => !removedIds.has(entryId));
   await entries.replace(edit, [
-    ...kept.map(({ entryId }) => ({ entryId })),
-    ...added.map((songId) => ({ songId })),
+    ...remaining.map(({ entryId }) => ({ entryId })),
+    ...additions.map((songId) => ({ songId })),
   ]);
 }

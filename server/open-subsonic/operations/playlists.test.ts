@@ -17,8 +17,8 @@ type Song = { id: string; title: string };
 type Playlist = Record<string, unknown> & { id: string; name: string; entry?: Song[] };
 type Answer = { status: string; error?: { code: number }; playlist: Playlist };
 
-const found = (await api.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
-const idOf = (title: string) => found.searchResult3.song.find((song) => song.title === title)?.id ?? '';
+const library = (await api.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
+const idOf = (title: string) => library.searchResult3.song.find((song) => song.title === title)?.id ?? '';
 const ids = (...names: string[]) => names.map(idOf);
 const ask = async (name: string, params: Params = {}) => (await api.read(name, params)) as Answer;
 const titlesIn = async (id: string, params: Params = {}) =>
@@ -26,7 +26,8 @@ const titlesIn = async (id: string, params: Params = {}) =>
 const all = async (params: Params = {}) =>
   ((await api.read('getPlaylists', params)) as { playlists: { playlist: Playlist[] } }).playlists.playlist;
 const mixName = 'New in the Folder';
-const listed = async (params: Params = {}) => (await all(params)).filter(({ name }) => name !== mixName);
+const ownPlaylists = async (params: Params = {}) =>
+  (await all(params)).filter(({ name }) => name !== mixName);
 const make = async (...names: string[]) =>
   (await ask('createPlaylist', { name: 'Walk', songId: ids(...names) })).playlist;
 
@@ -36,23 +37,23 @@ beforeEach(async () => {
 });
 
 test('a playlist that an app makes is in the web app, and the other way round', async () => {
-  const made = await make('Two', 'One', 'Two');
-  expect(made).toMatchObject({ name: 'Walk', songCount: 3, owner: 'ann@example.org', public: false });
-  expect(made.id).toMatch(/^pl-[\da-f]+$/);
-  expect(made.entry?.map(({ title }) => title)).toEqual(['Two', 'One', 'Two']);
-  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
-  expect(kept?.name).toBe('Walk');
+  const created = await make('Two', 'One', 'Two');
+  expect(created).toMatchObject({ name: 'Walk', songCount: 3, owner: 'ann@example.org', public: false });
+  expect(created.id).toMatch(/^pl-[\da-f]+$/);
+  expect(created.entry?.map(({ title }) => title)).toEqual(['Two', 'One', 'Two']);
+  const [storedPlaylist] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
+  expect(storedPlaylist?.name).toBe('Walk');
   await api.folder.state.playlists.create(api.ann.id, { name: 'Web', description: 'by hand' }, Date.now());
-  expect(await listed()).toMatchObject([
+  expect(await ownPlaylists()).toMatchObject([
     { name: 'Web', comment: 'by hand', songCount: 0, duration: 0 },
     { name: 'Walk', songCount: 3 },
   ]);
 });
 
-test('an app that sends a whole playlist replaces it, and what it was can be brought back', async () => {
+test('an app that sends a whole playlist replaces it, and the former version can be restored', async () => {
   const { id } = await make('One', 'Two', 'Three');
-  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
-  const playlistId = kept?.id ?? '';
+  const [storedPlaylist] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
+  const playlistId = storedPlaylist?.id ?? '';
   const before = await api.folder.state.entries.of(playlistId);
   await api.server.opened.database.deleteFrom('folder_playlist_version').execute();
   const answer = await ask('createPlaylist', { playlistId: id, songId: ids('Three', 'Four', 'One') });
@@ -65,7 +66,7 @@ test('an app that sends a whole playlist replaces it, and what it was can be bro
   expect(former.versions).toMatchObject([{ songCount: 3 }]);
 });
 
-test('songs are taken out by where they stood before the call, the first one too, and then others are added', async () => {
+test('songs are removed by their index before the call, the first one too, and then others are added', async () => {
   const { id } = await make('One', 'Two', 'Three', 'Four', 'Five');
   const params = { playlistId: id, songIndexToRemove: [0, 3, 1], songIdToAdd: ids('Six', 'One') };
   expect((await ask('updatePlaylist', params)).status).toBe('ok');
@@ -77,17 +78,17 @@ test('songs are taken out by where they stood before the call, the first one too
   });
 });
 
-test('a song that is away is left out, counts for no index, and stays in the playlist', async () => {
+test('a missing song is left out, counts for no index, and stays in the playlist', async () => {
   const { id } = await make('One', 'Two', 'Three');
-  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
-  const playlistId = kept?.id ?? '';
+  const [storedPlaylist] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
+  const playlistId = storedPlaylist?.id ?? '';
   await api.server.opened.database
     .updateTable('folder_playlist_entry')
     .set({ song_id: '999999' })
     .where('song_id', '=', idOf('One').slice(3))
     .execute();
   expect(await titlesIn(id)).toEqual(['Two', 'Three']);
-  expect(await listed()).toMatchObject([{ songCount: 2 }]);
+  expect(await ownPlaylists()).toMatchObject([{ songCount: 2 }]);
   await ask('updatePlaylist', { playlistId: id, songIndexToRemove: 0 });
   expect((await api.folder.state.entries.of(playlistId)).map(({ songId }) => songId)).toEqual([
     '999999',
@@ -95,9 +96,9 @@ test('a song that is away is left out, counts for no index, and stays in the pla
   ]);
 });
 
-test('songs that are away stay behind what they stood after, when an app sends a whole playlist without them', async () => {
+test('missing songs stay behind the song before them when an app sends a whole playlist without them', async () => {
   const { id } = await make('One', 'Two', 'Three', 'Four', 'Five', 'Six');
-  const [kept] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
+  const [storedPlaylist] = await api.folder.state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
   const numberOf = (title: string) => idOf(title).slice(3);
   for (const [title, song_id] of Object.entries({ One: '999991', Three: '999993', Five: '999995' }))
     await api.server.opened.database
@@ -106,7 +107,7 @@ test('songs that are away stay behind what they stood after, when an app sends a
       .where('song_id', '=', numberOf(title))
       .execute();
   const standing = async () =>
-    (await api.folder.state.entries.of(kept?.id ?? '')).map(({ songId }) => songId);
+    (await api.folder.state.entries.of(storedPlaylist?.id ?? '')).map(({ songId }) => songId);
   await ask('createPlaylist', { playlistId: id, songId: ids('Six', 'Two', 'Two') });
   const [six, two] = [numberOf('Six'), numberOf('Two')];
   expect(await standing()).toEqual(['999991', six, two, '999993', '999995', two]);
@@ -117,31 +118,33 @@ test('songs that are away stay behind what they stood after, when an app sends a
   expect(await standing()).toEqual(['999991', '999993', '999995']);
 });
 
-test('name and comment change alone, and a playlist is shared with the house only when an app says so', async () => {
+test('name and comment change alone, and a playlist is shared with everyone only when an app says so', async () => {
   const { id } = await make('One');
   const { state } = api.folder;
   await ask('updatePlaylist', { playlistId: id, name: 'Run', comment: 'fast' });
-  expect(await listed()).toMatchObject([{ name: 'Run', comment: 'fast', public: false, songCount: 1 }]);
+  expect(await ownPlaylists()).toMatchObject([{ name: 'Run', comment: 'fast', public: false, songCount: 1 }]);
   await ask('updatePlaylist', { playlistId: id, public: 'true' });
-  expect(await listed()).toMatchObject([{ name: 'Run', comment: 'fast', public: true }]);
-  expect(await listed(api.bob.shown)).toMatchObject([
+  expect(await ownPlaylists()).toMatchObject([{ name: 'Run', comment: 'fast', public: true }]);
+  expect(await ownPlaylists(api.bob.credentials)).toMatchObject([
     { name: 'Run', readonly: true, owner: 'ann@example.org' },
   ]);
-  const [kept] = await state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
-  await state.sharing.withEverybody(api.ann.id, kept?.id ?? '', 'write');
+  const [storedPlaylist] = await state.playlists.page(api.ann.id, { limit: 9, offset: 0 });
+  await state.sharing.withEverybody(api.ann.id, storedPlaylist?.id ?? '', 'write');
   await ask('updatePlaylist', { playlistId: id, name: 'Run 2', public: 'true' });
-  expect((await state.sharing.of(api.ann.id, kept?.id ?? '')).everybody).toBe('write');
-  expect(await ask('updatePlaylist', { ...api.bob.shown, playlistId: id, name: 'Mine' })).toMatchObject({
-    error: { code: 50 },
-  });
+  expect((await state.sharing.of(api.ann.id, storedPlaylist?.id ?? '')).everybody).toBe('write');
+  expect(await ask('updatePlaylist', { ...api.bob.credentials, playlistId: id, name: 'Mine' })).toMatchObject(
+    {
+      error: { code: 50 },
+    },
+  );
   await ask('updatePlaylist', { playlistId: id, public: 'false' });
-  expect(await listed(api.bob.shown)).toEqual([]);
+  expect(await ownPlaylists(api.bob.credentials)).toEqual([]);
 });
 
 test('nobody reads, changes or deletes what is somebody else’s alone', async () => {
   const { id } = await make('One');
-  const { shown } = api.bob;
-  const mine = { ...shown, id, playlistId: id, songId: idOf('Two'), songIdToAdd: idOf('Two') };
+  const { credentials } = api.bob;
+  const mine = { ...credentials, id, playlistId: id, songId: idOf('Two'), songIdToAdd: idOf('Two') };
   for (const name of ['getPlaylist', 'createPlaylist', 'updatePlaylist', 'deletePlaylist'])
     expect(await ask(name, mine), name).toMatchObject({ error: { code: 70 } });
   expect(await ask('getPlaylists', { username: 'bob@example.org' })).toMatchObject({ error: { code: 50 } });
@@ -150,7 +153,7 @@ test('nobody reads, changes or deletes what is somebody else’s alone', async (
   expect(await ask('getPlaylist', { id })).toMatchObject({ error: { code: 70 } });
 });
 
-test('a song that is not there refuses the whole, and an app that may only play changes no playlist', async () => {
+test('a missing song refuses the whole call, and an app with a read-only password changes no playlist', async () => {
   const { id } = await make('One');
   for (const songId of ['so-999999', 'al-1', 'x', 'so-1x'])
     expect(await ask('createPlaylist', { playlistId: id, songId: [idOf('Two'), songId] })).toMatchObject({

@@ -8,7 +8,7 @@ import { playlistShape } from '../response/playlist-shape.ts';
 import { answerOf } from '../response/values.ts';
 import { wholePlaylist } from './whole-playlist.ts';
 
-/** The playlists of the web app, and the mixes that Earshot makes. */
+/** The playlists of the web app and the mixes of Earshot. */
 export function playlistOperations({ folder, music }: OperationNeeds): Operation[] {
   const playlists = createPlaylists(folder);
   const whole = wholePlaylist(playlists, music);

@@ -14,8 +14,8 @@ afterAll(() => api[Symbol.asyncDispose]());
 type Song = { id: string; title: string };
 type Playing = { title: string; minutesAgo: number; playerName: string; state: string; positionMs: number };
 
-const found = (await api.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
-const idOf = (title: string) => found.searchResult3.song.find((one) => one.title === title)?.id ?? '';
+const library = (await api.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
+const idOf = (title: string) => library.searchResult3.song.find((one) => one.title === title)?.id ?? '';
 const { counts } = api.folder.state;
 const playsOf = async (title: string, userId = api.ann.id) =>
   (await counts.playsOf(userId, [idOf(title).slice(3)])).get(idOf(title).slice(3)) ?? 0;
@@ -29,10 +29,10 @@ beforeEach(async () => {
   clock.now += 60 * 60 * 1000;
 });
 
-test('a play that an app tells counts once however often it is told, in seconds too', async () => {
-  const heard = { id: [idOf('One'), idOf('Two')], time: [clock.now - 5_000, clock.now - 1_000] };
+test('a scrobble counts once however often it is sent, in seconds too', async () => {
+  const scrobble = { id: [idOf('One'), idOf('Two')], time: [clock.now - 5_000, clock.now - 1_000] };
   for (let times = 0; times < 3; times += 1)
-    expect(await api.read('scrobble', heard)).toMatchObject({ status: 'ok' });
+    expect(await api.read('scrobble', scrobble)).toMatchObject({ status: 'ok' });
   expect([await playsOf('One'), await playsOf('Two')]).toEqual([1, 1]);
   const seconds = Math.floor(clock.now / 1000) - 100;
   await api.read('scrobble', { id: idOf('One'), time: seconds });
@@ -42,7 +42,7 @@ test('a play that an app tells counts once however often it is told, in seconds 
   expect(await playsOf('One', api.bob.id)).toBe(0);
 });
 
-test('a play that an app sends with a time to come was heard when it came', async () => {
+test('a scrobble with a time in the future counts for the time at which it came', async () => {
   const year = 365 * 24 * 60 * 60 * 1000;
   await api.read('scrobble', { id: idOf('One'), time: clock.now + year });
   const [one] = await counts.playedSongs(api.ann.id, [Number(idOf('One').slice(3))]);
@@ -59,12 +59,12 @@ test('two apps that play the same song at the same time count it twice, and with
   expect(two?.lastPlayedAt).toBe(clock.now);
 });
 
-test('what only plays just now is no play, and is seen by its listener alone for ten minutes', async () => {
+test('what an app plays now is no play yet, and only its listener sees it, for ten minutes', async () => {
   await api.read('scrobble', { id: idOf('One'), submission: 'false' });
   expect(await playsOf('One')).toBe(0);
   clock.now += 3 * 60 * 1000;
   expect(await playing()).toMatchObject([{ title: 'One', minutesAgo: 3, playerName: 'test' }]);
-  expect(await playing(api.bob.shown)).toEqual([]);
+  expect(await playing(api.bob.credentials)).toEqual([]);
   clock.now += 8 * 60 * 1000;
   expect(await playing()).toEqual([]);
 });

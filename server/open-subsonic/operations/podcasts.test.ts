@@ -14,7 +14,7 @@ const placeOf = async (title: string) => {
   const [entry] = await api.progress.list(ann.id, [number(idOf(title))]);
   return entry?.progress;
 };
-const told = async (title: string) =>
+const bookmarkOf = async (title: string) =>
   (await api.episodes()).find((episode) => episode.title === title)?.bookmarkPosition;
 
 test('an app sees the shows that its listener follows, with episodes that can be played at once, and nobody else’s', async () => {
@@ -44,14 +44,14 @@ test('an app sees the shows that its listener follows, with episodes that can be
   });
   const id = channel?.id ?? '';
   expect((await channels({ id, includeEpisodes: 'false' }))[0]?.episode).toEqual([]);
-  expect(await channels(bob.shown)).toEqual([]);
-  expect(await api.read('getPodcasts', { ...bob.shown, id })).toMatchObject({ error: { code: 70 } });
-  expect(await api.read('deletePodcastChannel', { ...bob.shown, id })).toMatchObject({
+  expect(await channels(bob.credentials)).toEqual([]);
+  expect(await api.read('getPodcasts', { ...bob.credentials, id })).toMatchObject({ error: { code: 70 } });
+  expect(await api.read('deletePodcastChannel', { ...bob.credentials, id })).toMatchObject({
     error: { code: 70 },
   });
 });
 
-test('one episode is told by its id, streamed from its publisher in any part, and has no picture where it has none', async () => {
+test('an episode is read by its id, streamed from its publisher in any range, and its picture may be missing', async () => {
   const id = idOf('One');
   expect(await api.read('getPodcastEpisode', { id })).toMatchObject({
     podcastEpisode: { id, title: 'One' },
@@ -67,10 +67,10 @@ test('one episode is told by its id, streamed from its publisher in any part, an
     expect(await api.read(name, { id: 'ep-999999' }), name).toMatchObject({ error: { code: 70 } });
 });
 
-test('where an app is in an episode is where the web app is, both ways', async () => {
+test('apps and the web app share the position in an episode', async () => {
   await api.read('createBookmark', { id: idOf('One'), position: 100_000 });
   expect(await placeOf('One')).toMatchObject({ positionSeconds: 100, durationSeconds: 3600 });
-  expect(await told('One')).toBe(100_000);
+  expect(await bookmarkOf('One')).toBe(100_000);
   const report = { mediaId: idOf('One'), mediaType: 'podcast', state: 'playing' };
   await api.read('reportPlayback', { ...report, positionMs: 200_000 });
   expect(await placeOf('One')).toMatchObject({ positionSeconds: 200, others: [] });
@@ -81,7 +81,7 @@ test('where an app is in an episode is where the web app is, both ways', async (
   expect(await placeOf('One')).toMatchObject({ completed: true });
 });
 
-test('an app that was not told what another heard since moves nothing back', async () => {
+test('an app that did not read the newer position of another app moves nothing back', async () => {
   const tablet = await ann.app();
   const id = idOf('Two');
   await api.read('createBookmark', { id, position: 50_000 });
@@ -90,12 +90,12 @@ test('an app that was not told what another heard since moves nothing back', asy
   expect(await placeOf('Two')).toMatchObject({ positionSeconds: 900, others: [] });
   await api.read('createBookmark', { id, position: 60_000 });
   expect(await placeOf('Two')).toMatchObject({ positionSeconds: 900, others: [{ positionSeconds: 60 }] });
-  expect(await told('Two')).toBe(900_000);
+  expect(await bookmarkOf('Two')).toBe(900_000);
   await api.read('createBookmark', { id, position: 910_000 });
   expect(await placeOf('Two')).toMatchObject({ positionSeconds: 910 });
 });
 
-test('an app follows a show by its address and leaves it, and what is no podcast is said to be none', async () => {
+test('an app subscribes to a show by its address and unsubscribes, and an address without a podcast is refused', async () => {
   const { id = '' } = (await channels())[0] ?? {};
   expect(await api.read('createPodcastChannel', { url: api.web.url('/nothing') })).toMatchObject({
     error: { code: 0 },
@@ -109,14 +109,14 @@ test('an app follows a show by its address and leaves it, and what is no podcast
   expect(await api.read('deletePodcastChannel', { ...reader, id })).toMatchObject({ error: { code: 50 } });
 });
 
-test('what an app lets be fetched counts to its listener', async () => {
+test('fetches that an app causes count towards the limit of its listener', async () => {
   const readers: string[] = [];
   const { holding } = api.net;
   const spy = vi.spyOn(api.net, 'holding').mockImplementation((work) => {
     readers.push(currentListener());
     return holding(work);
   });
-  await api.read('createPodcastChannel', { ...bob.shown, url: api.web.url('/nowhere') });
+  await api.read('createPodcastChannel', { ...bob.credentials, url: api.web.url('/nowhere') });
   spy.mockRestore();
   expect(readers).toEqual([bob.id]);
 });

@@ -8,7 +8,7 @@ import { child, children, required } from '../response/field.ts';
 import { episodeShape, showShape } from '../response/podcast-shapes.ts';
 import { answerOf, done } from '../response/values.ts';
 
-/** Of one show, and of each of all of them. */
+/** Episodes in the response for one show, and of each show in the list of all. */
 const maxOfOne = 2_000;
 const maxOfEach = 100;
 const maxNewest = 500;
@@ -16,7 +16,7 @@ const maxNewest = 500;
 const noEpisode = () => notFound('That episode is not known here.');
 const noShow = () => notFound('You are not subscribed to that show.');
 
-/** The shows of the listener. Episodes are never downloaded to the server: they are streamed from their publisher. */
+/** The shows of the listener. The server downloads no episodes: it streams them from their publisher. */
 export function podcastOperations(needs: ItemNeeds): Operation[] {
   const { podcasts, shows } = needs;
   if (podcasts === undefined || shows === undefined) return [];
@@ -29,10 +29,10 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
       async answer({ params, caller }) {
         const id = params.text('id') ?? '';
         const own = await podcasts.shows(caller.userId);
-        const asked = id === '' ? own : own.filter((show) => show.id === numberIn('show', id));
-        if (id !== '' && asked.length === 0) throw noShow();
-        const each = params.flag('includeEpisodes', true) ? (id === '' ? maxOfEach : maxOfOne) : 0;
-        const channel = await shows.of(caller, asked, each);
+        const selectedShows = id === '' ? own : own.filter((show) => show.id === numberIn('show', id));
+        if (id !== '' && selectedShows.length === 0) throw noShow();
+        const episodesPerShow = params.flag('includeEpisodes', true) ? (id === '' ? maxOfEach : maxOfOne) : 0;
+        const channel = await shows.of(caller, selectedShows, episodesPerShow);
         return answerOf({ podcasts: child({ channel: children(showShape) }) }, { podcasts: { channel } });
       },
     },
@@ -53,9 +53,9 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
       changes: false,
       async answer({ params, caller }) {
         const number = numberIn('episode', params.required('id')) ?? 0;
-        const found = (await shows.episodes(caller, [number])).get(number);
-        if (found === undefined) throw noEpisode();
-        return answerOf({ podcastEpisode: required(child(episodeShape)) }, { podcastEpisode: found });
+        const episode = (await shows.episodes(caller, [number])).get(number);
+        if (episode === undefined) throw noEpisode();
+        return answerOf({ podcastEpisode: required(child(episodeShape)) }, { podcastEpisode: episode });
       },
     },
     ...subscriptionOperations(podcasts),
@@ -75,7 +75,7 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
 
 const showIn = (params: Parameters) => numberIn('show', params.required('id')) ?? 0;
 
-/** What a listener follows. */
+/** Changes of subscriptions. */
 const subscriptionOperations = (podcasts: PodcastLibrary): Operation[] => [
   {
     name: 'createPodcastChannel',

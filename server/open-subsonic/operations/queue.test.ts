@@ -19,7 +19,7 @@ beforeEach(async () => {
   await api.server.opened.database.deleteFrom('app_queue').execute();
 });
 
-test('what one app played another goes on with, and nobody else’s does', async () => {
+test('another app of the listener continues the queue, and nobody else sees it', async () => {
   const id = [song, idOf('One'), song];
   await api.read('savePlayQueue', { id, current: idOf('One'), position: 70_000, c: 'Phone' });
   const tablet = await ann.app();
@@ -31,12 +31,12 @@ test('what one app played another goes on with, and nobody else’s does', async
     entry: [{ id: song }, { id: idOf('One') }, { id: song }],
   });
   expect(await byIndex()).toMatchObject({ currentIndex: 1, position: 70_000 });
-  expect((await queue(bob.shown)).entry).toEqual([]);
+  expect((await queue(bob.credentials)).entry).toEqual([]);
   const [entry] = await api.progress.list(ann.id, [Number(idOf('One').slice(3))]);
   expect(entry?.progress.positionSeconds).toBe(70);
 });
 
-test('by its index a song that stands there twice is told apart', async () => {
+test('an index distinguishes a song that is in the queue twice', async () => {
   await api.read('savePlayQueueByIndex', { id: [song, song], currentIndex: 1, position: 5 });
   expect(await byIndex()).toMatchObject({ currentIndex: 1, position: 5 });
   for (const currentIndex of [2, -1])
@@ -45,7 +45,7 @@ test('by its index a song that stands there twice is told apart', async () => {
     });
 });
 
-test('one that is not in the queue, or is away, lets the first play from its beginning', async () => {
+test('where the current item is missing, the first item plays from its start', async () => {
   await api.read('savePlayQueue', { id: [song, idOf('Two')], current: 'so-999999', position: 9 });
   expect(await queue()).toMatchObject({ current: song });
   await api.read('savePlayQueue', { id: ['so-999999', idOf('Two')], current: 'so-999999', position: 9 });
@@ -59,19 +59,19 @@ test('a queue of nothing is none, and the element stays; what cannot be played i
   expect(await api.read('savePlayQueue', { id: 'al-1' })).toMatchObject({ error: { code: 70 } });
 });
 
-test('ten thousand songs are kept and come back', async () => {
+test('ten thousand songs are stored and read again', async () => {
   const id = Array.from({ length: 10_000 }, () => song);
   const answer = await api.server.app.inject({
     method: 'POST',
     url: '/rest/savePlayQueueByIndex',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams([
-      ...Object.entries(ann.shown),
+      ...Object.entries(ann.credentials),
       ...id.map((one) => ['id', one]),
       ['currentIndex', '9999'],
     ]).toString(),
   });
   expect(answer.statusCode).toBe(200);
-  const kept = await byIndex();
-  expect([kept.entry.length, kept.currentIndex]).toEqual([10_000, 9_999]);
+  const queue = await byIndex();
+  expect([queue.entry.length, queue.currentIndex]).toEqual([10_000, 9_999]);
 });

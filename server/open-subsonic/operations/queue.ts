@@ -1,7 +1,7 @@
 import type { ItemNeeds } from '../items/item-needs.ts';
 import { itemsOf } from '../items/items.ts';
 import { parseId } from '../music/ids.ts';
-import type { Asked, Operation } from '../request/operation.ts';
+import type { Operation, OperationCall } from '../request/operation.ts';
 import { codes, Failure, missingParameter } from '../response/failure.ts';
 import { child } from '../response/field.ts';
 import { indexedQueueShape, queueShape } from '../response/podcast-shapes.ts';
@@ -11,13 +11,13 @@ import { savePosition } from './bookmarks.ts';
 
 const maxClient = 100;
 
-/** What the listener was hearing, handed from app to app: one queue of each listener. */
+/** The play queue, one for each listener, which apps hand over to each other. */
 export function queueOperations(needs: ItemNeeds): Operation[] {
   const queues = createQueueRepository(needs.database);
 
-  const shown = ({ caller }: Asked) => shownQueue(needs, queues, caller);
+  const queueOf = ({ caller }: OperationCall) => readQueue(needs, queues, caller);
 
-  async function save({ caller, client, params }: Asked, items: readonly string[], index: number) {
+  async function save({ caller, client, params }: OperationCall, items: readonly string[], index: number) {
     const position = Math.max(0, params.number('position') ?? 0);
     const current = items[index];
     if (current !== undefined && position > 0) await savePosition(needs, caller, current, position);
@@ -37,8 +37,8 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
       name: 'getPlayQueue',
       changes: false,
       isHeavy: true,
-      async answer(asked) {
-        const { currentIndex: _index, ...playQueue } = await shown(asked);
+      async answer(call) {
+        const { currentIndex: _index, ...playQueue } = await queueOf(call);
         return answerOf({ playQueue: child(queueShape) }, { playQueue });
       },
     },
@@ -46,8 +46,8 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
       name: 'getPlayQueueByIndex',
       changes: false,
       isHeavy: true,
-      async answer(asked) {
-        const { current: _id, ...playQueueByIndex } = await shown(asked);
+      async answer(call) {
+        const { current: _id, ...playQueueByIndex } = await queueOf(call);
         return answerOf({ playQueueByIndex: child(indexedQueueShape) }, { playQueueByIndex });
       },
     },
@@ -55,22 +55,22 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
       name: 'savePlayQueue',
       changes: true,
       replaces: true,
-      answer(asked) {
-        const items = playableIn(asked);
-        // One that is not in the queue: apps go on from the first.
-        return save(asked, items, Math.max(0, items.indexOf(asked.params.text('current') ?? '')));
+      answer(call) {
+        const items = itemIdsIn(call);
+        // Where `current` is not in the queue, apps continue with the first item.
+        return save(call, items, Math.max(0, items.indexOf(call.params.text('current') ?? '')));
       },
     },
     {
       name: 'savePlayQueueByIndex',
       changes: true,
       replaces: true,
-      answer(asked) {
-        const items = playableIn(asked);
-        const index = asked.params.number('currentIndex') ?? 0;
+      answer(call) {
+        const items = itemIdsIn(call);
+        const index = call.params.number('currentIndex') ?? 0;
         if (items.length > 0 && (index < 0 || index >= items.length))
           throw new Failure(codes.missingParameter, 'The queue has nothing at that index.');
-        return save(asked, items, index);
+        return save(call, items, index);
       },
     },
   ];
@@ -78,37 +78,37 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
 
 type Queues = ReturnType<typeof createQueueRepository>;
 
-/** What of the queue is still there, and which of it plays: the first where that is away. */
-async function shownQueue(needs: ItemNeeds, queues: Queues, caller: Asked['caller']) {
-  const kept = await queues.of(caller.userId);
-  const items = await itemsOf(needs, caller, kept?.items ?? []);
-  const current = kept?.items[kept.currentIndex];
-  const here = (kept?.items ?? []).flatMap((id, index) => {
+/** The existing items of the stored queue, and its current item: the first one where the current item is missing. */
+async function readQueue(needs: ItemNeeds, queues: Queues, caller: OperationCall['caller']) {
+  const stored = await queues.of(caller.userId);
+  const items = await itemsOf(needs, caller, stored?.items ?? []);
+  const current = stored?.items[stored.currentIndex];
+  const existingItems = (stored?.items ?? []).flatMap((id, index) => {
     const item = items.get(id);
-    return item === undefined ? [] : { item, isCurrent: index === kept?.currentIndex };
+    return item === undefined ? [] : { item, isCurrent: index === stored?.currentIndex };
   });
-  const index = here.findIndex(({ isCurrent }) => isCurrent);
+  const index = existingItems.findIndex(({ isCurrent }) => isCurrent);
   return {
-    entry: here.map(({ item }) => item),
-    current: index < 0 ? here[0]?.item.id : current,
-    currentIndex: here.length === 0 ? undefined : Math.max(0, index),
-    position: index < 0 ? 0 : kept?.position,
+    entry: existingItems.map(({ item }) => item),
+    current: index < 0 ? existingItems[0]?.item.id : current,
+    currentIndex: existingItems.length === 0 ? undefined : Math.max(0, index),
+    position: index < 0 ? 0 : stored?.position,
     username: caller.email,
-    changed: kept?.changedAt ?? 0,
-    changedBy: kept?.changedBy ?? '',
+    changed: stored?.changedAt ?? 0,
+    changedBy: stored?.changedBy ?? '',
   };
 }
 
 const isPlayable = (id: string) => ['song', 'episode'].includes(parseId(id)?.kind ?? '');
 
 /**
- * Songs and episodes alone; ids have no spaces, which stand between them where they are kept. None clears the queue, but
- * not beside what plays in it.
+ * The ids of songs and episodes. Other ids are refused: they might have spaces, which separate stored ids. A request
+ * without ids clears the queue, but is refused where it names a current item or position.
  */
-function playableIn({ params }: Asked): string[] {
+function itemIdsIn({ params }: OperationCall): string[] {
   const ids = params.list('id');
-  const hasPlace = ['current', 'currentIndex', 'position'].some((name) => params.text(name));
-  if (ids.length === 0 && hasPlace) throw missingParameter('id');
+  const hasPosition = ['current', 'currentIndex', 'position'].some((name) => params.text(name));
+  if (ids.length === 0 && hasPosition) throw missingParameter('id');
   if (!ids.every(isPlayable)) throw new Failure(codes.notFound, 'A queue holds songs and episodes.');
   return ids;
 }

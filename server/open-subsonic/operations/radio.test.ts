@@ -15,27 +15,27 @@ const stations = async (params: Record<string, string> = {}) =>
 test('an app adds, changes and removes stations of its listener, and sees nobody else’s', async () => {
   const params = { name: 'Night', streamUrl: 'https://a.example/live', homepageUrl: 'https://a.example' };
   expect(await api.read('createInternetRadioStation', params)).toMatchObject({ status: 'ok' });
-  const [made] = await stations();
-  const id = made?.id ?? '';
-  expect(made).toEqual({
+  const [station] = await stations();
+  const id = station?.id ?? '';
+  expect(station).toEqual({
     id,
     name: 'Night',
     streamUrl: 'https://a.example/live',
     homePageUrl: 'https://a.example',
   });
-  expect(await stations(api.bob.shown)).toEqual([]);
-  const changed = { id, name: 'Day', streamUrl: 'https://b.example/live' };
+  expect(await stations(api.bob.credentials)).toEqual([]);
+  const update = { id, name: 'Day', streamUrl: 'https://b.example/live' };
   for (const name of ['updateInternetRadioStation', 'deleteInternetRadioStation'])
-    expect(await api.read(name, { ...api.bob.shown, ...changed }), name).toMatchObject({
+    expect(await api.read(name, { ...api.bob.credentials, ...update }), name).toMatchObject({
       error: { code: 70 },
     });
-  await api.read('updateInternetRadioStation', changed);
+  await api.read('updateInternetRadioStation', update);
   expect(await stations()).toEqual([{ id, name: 'Day', streamUrl: 'https://b.example/live' }]);
   await api.read('deleteInternetRadioStation', { id });
   expect(await stations()).toEqual([]);
 });
 
-test('a station needs a name and an address that leads somewhere', async () => {
+test('a station needs a name and a valid address', async () => {
   for (const params of [
     { name: 'x' },
     { streamUrl: 'https://a.example' },

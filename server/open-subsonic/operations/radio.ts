@@ -18,24 +18,24 @@ const stationShape = {
 
 const noStation = () => notFound('That station is not among yours.');
 
-/** What was sent of a station, by the rules of the web app. */
+/** Parses a station with the rules of the web app. */
 function stationIn(params: Parameters): Omit<Station, 'id'> {
-  const read = z.safeParse(addRadioStation.input, {
+  const result = z.safeParse(addRadioStation.input, {
     name: params.required('name'),
     streamUrl: params.required('streamUrl'),
     homeUrl: params.text('homepageUrl') ?? '',
   });
-  if (read.success) return read.data;
-  throw new Failure(codes.missingParameter, read.error.issues[0]?.message ?? 'That is no station.');
+  if (result.success) return result.data;
+  throw new Failure(codes.missingParameter, result.error.issues[0]?.message ?? 'That is no station.');
 }
 
 const stationIdIn = (params: Parameters): string => {
-  const found = parseId(params.required('id'));
-  if (found?.kind !== 'radio') throw noStation();
-  return found.key;
+  const parts = parseId(params.required('id'));
+  if (parts?.kind !== 'radio') throw noStation();
+  return parts.key;
 };
 
-/** Internet radio: the listener’s own, as in the web app. Apps hear a station from its own address. */
+/** The listener’s internet radio stations, shared with the web app. Apps stream a station from its own address. */
 export function radioOperations({ database, now }: OperationNeeds): Operation[] {
   const stations = createStationRepository(database);
   return [

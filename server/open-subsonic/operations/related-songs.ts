@@ -12,14 +12,14 @@ import { answerOf } from '../response/values.ts';
 const maxTop = 100;
 const maxSimilar = 500;
 const listShape = { song: children(songShape) };
-/** How the music API calls what stations are made from. */
+/** The names of the music API for items that start a station. */
 const stationTypes: Partial<Record<string, string>> = { song: 'songs', album: 'albums', artist: 'artists' };
 
-/** What an artist is played for most, and what goes with a song, an album or an artist. */
+/** The most played songs of an artist, and songs similar to a song, an album or an artist. */
 export function relatedSongOperations({ folder, music, now }: OperationNeeds): Operation[] {
   const { read, discovery, state } = folder;
 
-  function artistAsked(params: Parameters): number | undefined {
+  function artistIn(params: Parameters): number | undefined {
     const id = params.text('id');
     if (id !== undefined && id !== '') return numberIn('artist', id);
     const name = params.text('artist') ?? '';
@@ -27,16 +27,16 @@ export function relatedSongOperations({ folder, music, now }: OperationNeeds): O
     return artistNamed(read, name) ?? undefined;
   }
 
-  /** The songs of a station that begins with it, as the web app would play it. */
+  /** The songs of a station that starts with the item, as in the web app. */
   async function similarTo(id: string, userId: string, limit: number): Promise<number[]> {
-    const asked = parseId(id);
-    const type = stationTypes[asked?.kind ?? ''];
-    const station = asked && type ? discovery.stations.fromItem({ id: asked.key, type }) : null;
+    const itemId = parseId(id);
+    const type = stationTypes[itemId?.kind ?? ''];
+    const station = itemId && type ? discovery.stations.fromItem({ id: itemId.key, type }) : null;
     if (station === null || station === undefined) return [];
     const { taste } = await discovery.asker(userId);
     const songs = discovery.stations.next(station, { taste, heard: [], limit, now: now() });
     const numbers = songs.map((song) => Number(song.id));
-    return asked?.kind === 'song' ? numbers.filter((number) => String(number) !== asked.key) : numbers;
+    return itemId?.kind === 'song' ? numbers.filter((number) => String(number) !== itemId.key) : numbers;
   }
 
   const similar = (name: string, key: string): Operation => ({
@@ -45,7 +45,7 @@ export function relatedSongOperations({ folder, music, now }: OperationNeeds): O
     async answer({ params, caller: { userId } }) {
       const count = params.count('count', { otherwise: 50, max: maxSimilar });
       const numbers = await similarTo(params.required('id'), userId, count);
-      const song = await music.songs(userId, await music.seen(userId, 'song', numbers));
+      const song = await music.songs(userId, await music.onlyVisible(userId, 'song', numbers));
       return answerOf({ [key]: child(listShape) }, { [key]: { song } });
     },
   });
@@ -55,10 +55,10 @@ export function relatedSongOperations({ folder, music, now }: OperationNeeds): O
       name: 'getTopSongs',
       changes: false,
       async answer({ params, caller: { userId } }) {
-        const artist = artistAsked(params);
+        const artist = artistIn(params);
         const count = params.count('count', { otherwise: 50, max: maxTop });
         const top = artist === undefined ? [] : await topSongs(read, artist, state.counts);
-        const numbers = await music.seen(userId, 'song', top.slice(0, count));
+        const numbers = await music.onlyVisible(userId, 'song', top.slice(0, count));
         const song = await music.songs(userId, numbers);
         return answerOf({ topSongs: child(listShape) }, { topSongs: { song } });
       },

@@ -12,15 +12,15 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 const count = async () => (await api.read('getScanStatus'))['scanStatus'];
 
-test('an app is told how the scan stands, and whoever runs the server may begin one', async () => {
+test('an app reads the status of the scan, and the operator may start one', async () => {
   expect(await count()).toMatchObject({ scanning: false, count: 2, folderCount: 1 });
   rmSync(join(api.music, '2.mp3'));
   expect(await api.read('startScan')).toMatchObject({ status: 'ok' });
   await expect.poll(count).toMatchObject({ scanning: false, count: 1 });
 });
 
-test('nobody else begins a scan, nor does an app that may only read', async () => {
-  expect(await api.read('startScan', api.bob.shown)).toMatchObject({ error: { code: 50 } });
+test('nobody else starts a scan, nor does an app with a read-only password', async () => {
+  expect(await api.read('startScan', api.bob.credentials)).toMatchObject({ error: { code: 50 } });
   const reader = await api.ann.app({ isReadOnly: true });
   expect(await api.read('startScan', reader)).toMatchObject({ error: { code: 50 } });
 });

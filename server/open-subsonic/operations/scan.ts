@@ -13,7 +13,7 @@ const statusShape = {
   }),
 };
 
-/** How the scan of the music folder stands. Whoever runs the server may begin one. */
+/** Status of the scan of the music folder. Only the operator may start one. */
 export function scanOperations({ folder, isOperator }: OperationNeeds): Operation[] {
   function status() {
     const { state, songs, finishedAt } = folder.status();

@@ -6,12 +6,12 @@ import { openApiOverAlbums, type Params } from '../testing/test-api.ts';
 const api = await openApiOverAlbums(sixAlbums);
 afterAll(() => api[Symbol.asyncDispose]());
 
-const named = z.array(
+const itemsShape = z.array(
   z.object({ id: z.string(), name: z.optional(z.string()), title: z.optional(z.string()) }),
 );
-const found = z.object({ artist: named, album: named, song: named });
+const resultShape = z.object({ artist: itemsShape, album: itemsShape, song: itemsShape });
 const search = async (params: Params, name = 'search3') =>
-  z.parse(found, (await api.read(name, params))[name.replace('search', 'searchResult')]);
+  z.parse(resultShape, (await api.read(name, params))[name.replace('search', 'searchResult')]);
 const counts = async (params: Params) => {
   const { artist, album, song } = await search(params);
   return [artist.length, album.length, song.length];
@@ -57,18 +57,20 @@ test('the oldest search answers songs alone, with how many there are', async () 
   });
 });
 
-test('what a listener took out of the library is not found, and others still find it', async () => {
+test('hidden songs are not found by the listener who hid them, and still by others', async () => {
   await using own = await openApiOverAlbums(sixAlbums);
   const { hidden } = own.folder.state;
   await hidden.hide(own.ann.id, 'album', [4]);
   await hidden.hide(own.ann.id, 'song', [101]);
   const songs = async (params: Params) =>
-    z.parse(z.object({ searchResult3: found }), await own.read('search3', { songCount: 500, ...params }))
-      .searchResult3.song.length;
+    z.parse(
+      z.object({ searchResult3: resultShape }),
+      await own.read('search3', { songCount: 500, ...params }),
+    ).searchResult3.song.length;
   expect(await songs({ query: '' })).toBe(9);
   expect(await songs({ query: 'giant' })).toBe(0);
-  expect(await songs({ query: 'giant', ...own.bob.shown })).toBe(7);
-  expect(await songs({ query: '', ...own.bob.shown })).toBe(17);
+  expect(await songs({ query: 'giant', ...own.bob.credentials })).toBe(7);
+  expect(await songs({ query: '', ...own.bob.credentials })).toBe(17);
   expect(await own.read('getAlbum', { id: 'al-4' })).toMatchObject({ error: { code: 70 } });
   expect(await own.read('getAlbum', { id: 'al-1' })).toMatchObject({
     album: { songCount: 2, song: [{ id: 'so-102' }, { id: 'so-103' }] },

@@ -12,14 +12,14 @@ import { child, children, number, required } from '../response/field.ts';
 import { songShape } from '../response/song-shape.ts';
 import { answerOf } from '../response/values.ts';
 
-/** Some apps ask for a whole library at once. */
+/** Some apps request a whole library at once. */
 const maxHits = 10_000;
-const foundShape = {
+const resultShape = {
   artist: children(artistShape),
   album: children(albumShape),
   song: children(songShape),
 };
-const oldShape = {
+const legacyShape = {
   searchResult: child({
     offset: required(number),
     totalHits: required(number),
@@ -32,9 +32,9 @@ const pageOf = (params: Parameters, kind: NumberedKind) => {
   return { offset, end: offset + params.count(`${kind}Count`, { otherwise: 20, max: maxHits }) };
 };
 
-/** What is found as the web app finds it; and everything, page by page, where nothing is asked for. */
+/** Search with the ranking of the web app. An empty term returns the whole library page by page. */
 export function searchOperations({ folder: { discovery }, music }: OperationNeeds): Operation[] {
-  /** The numbers of what a term finds of a kind, from one place to another. */
+  /** Returns a function that finds the numbers of one page of matches of a kind. */
   function searchFor(term: string, userId: string, folder: number | undefined) {
     const asker = term === '' ? undefined : discovery.asker(userId);
     return async (
@@ -45,9 +45,9 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
       if (asker === undefined) return [...(await music.visible(userId, kind, folder)).subarray(offset, end)];
       const { taste, popularity } = await asker;
       const hidden = await music.hidden(userId);
-      const asked = { kind: `${kind}s` as const, term, popularity: popularityFor(taste, popularity) };
-      const hits = libraryHits(discovery.needs, hidden, asked);
-      return (await music.seen(userId, kind, hits, folder)).slice(offset, end);
+      const query = { kind: `${kind}s` as const, term, popularity: popularityFor(taste, popularity) };
+      const hits = libraryHits(discovery.needs, hidden, query);
+      return (await music.onlyVisible(userId, kind, hits, folder)).slice(offset, end);
     };
   }
 
@@ -57,12 +57,12 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
     isHeavy: true,
     async answer({ params, caller: { userId } }) {
       const find = searchFor(searchTerm(params.text('query')), userId, musicFolderId(params));
-      const found = {
+      const results = {
         artist: await music.artists(userId, await find('artist', pageOf(params, 'artist'))),
         album: await music.albumSlices(userId, await find('album', pageOf(params, 'album'))),
         song: music.songSlices(userId, await find('song', pageOf(params, 'song'))),
       };
-      return answerOf({ [key]: child(foundShape) }, { [key]: found });
+      return answerOf({ [key]: child(resultShape) }, { [key]: results });
     },
   });
 
@@ -80,7 +80,7 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
         const count = params.count('count', { otherwise: 20, max: maxHits });
         const hits = await find('song', { offset: 0, end: maxHits });
         const match = await music.songs(userId, hits.slice(offset, offset + count));
-        return answerOf(oldShape, { searchResult: { offset, totalHits: hits.length, match } });
+        return answerOf(legacyShape, { searchResult: { offset, totalHits: hits.length, match } });
       },
     },
   ];

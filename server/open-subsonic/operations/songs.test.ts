@@ -7,26 +7,26 @@ const api = await openApiOverAlbums(sixAlbums);
 afterAll(() => api[Symbol.asyncDispose]());
 
 const songs = z.object({ song: z.array(z.object({ id: z.string() })) });
-const listed = async (name: string, key: string, params: Params) =>
+const idsOf = async (name: string, key: string, params: Params) =>
   z.parse(songs, (await api.read(name, params))[key]).song.map(({ id }) => Number(id.slice(3)));
 
-test('songs by chance are each another one, of the genre and the years that are asked for', async () => {
-  const drawn = await listed('getRandomSongs', 'randomSongs', { size: 10 });
+test('random songs are all different, and match the requested genre and years', async () => {
+  const drawn = await idsOf('getRandomSongs', 'randomSongs', { size: 10 });
   expect(new Set(drawn).size).toBe(10);
-  expect(new Set(await listed('getRandomSongs', 'randomSongs', { size: 500 })).size).toBe(17);
-  const wanted = { size: 500, genre: 'Jazz', fromYear: 1959, toYear: 1999 };
-  const jazz = await listed('getRandomSongs', 'randomSongs', wanted);
+  expect(new Set(await idsOf('getRandomSongs', 'randomSongs', { size: 500 })).size).toBe(17);
+  const filter = { size: 500, genre: 'Jazz', fromYear: 1959, toYear: 1999 };
+  const jazz = await idsOf('getRandomSongs', 'randomSongs', filter);
   expect(jazz.toSorted((a, b) => a - b)).toEqual([401, 402, 403, 404, 405, 406, 407, 501, 502]);
-  expect(await listed('getRandomSongs', 'randomSongs', { genre: 'Polka' })).toEqual([]);
+  expect(await idsOf('getRandomSongs', 'randomSongs', { genre: 'Polka' })).toEqual([]);
 });
 
 test('the songs of a genre are read page by page', async () => {
-  const all = await listed('getSongsByGenre', 'songsByGenre', { genre: 'Folk', count: 500 });
+  const all = await idsOf('getSongsByGenre', 'songsByGenre', { genre: 'Folk', count: 500 });
   expect(all).toEqual([301, 202, 201]);
-  expect(await listed('getSongsByGenre', 'songsByGenre', { genre: 'Folk', count: 2, offset: 2 })).toEqual([
+  expect(await idsOf('getSongsByGenre', 'songsByGenre', { genre: 'Folk', count: 2, offset: 2 })).toEqual([
     201,
   ]);
-  expect(await listed('getSongsByGenre', 'songsByGenre', { genre: 'Folk', offset: 3 })).toEqual([]);
+  expect(await idsOf('getSongsByGenre', 'songsByGenre', { genre: 'Folk', offset: 3 })).toEqual([]);
 });
 
 test('an artist is known by id and by name, with the songs that are played most first', async () => {
@@ -34,23 +34,23 @@ test('an artist is known by id and by name, with the songs that are played most 
   await api.folder.state.plays.save(api.ann.id, [
     { playId: 'a', songId: '405', playedAt: 1_000, container: null },
   ]);
-  const byId = await listed('getTopSongs', 'topSongs', { id: `ar-${artist}`, count: 3 });
+  const byId = await idsOf('getTopSongs', 'topSongs', { id: `ar-${artist}`, count: 3 });
   expect(byId[0]).toBe(405);
   expect(byId).toHaveLength(3);
-  expect(await listed('getTopSongs', 'topSongs', { artist: 'ana reed', count: 3 })).toEqual(byId);
-  expect(await listed('getTopSongs', 'topSongs', { artist: 'Nobody' })).toEqual([]);
+  expect(await idsOf('getTopSongs', 'topSongs', { artist: 'ana reed', count: 3 })).toEqual(byId);
+  expect(await idsOf('getTopSongs', 'topSongs', { artist: 'Nobody' })).toEqual([]);
   expect(await api.read('getTopSongs')).toMatchObject({ error: { code: 10 } });
 });
 
-test('songs that go with one are not that one, and what is unknown goes with nothing', async () => {
-  const similar = await listed('getSimilarSongs2', 'similarSongs2', { id: 'so-101', count: 5 });
+test('similar songs do not include the song itself, and an unknown id has none', async () => {
+  const similar = await idsOf('getSimilarSongs2', 'similarSongs2', { id: 'so-101', count: 5 });
   expect(similar.length).toBeGreaterThan(0);
   expect(similar).not.toContain(101);
   for (const id of ['so-9999', 'dir-ab', 'nonsense'])
-    expect(await listed('getSimilarSongs', 'similarSongs', { id })).toEqual([]);
+    expect(await idsOf('getSimilarSongs', 'similarSongs', { id })).toEqual([]);
 });
 
-test('a song says what its listener did with it', async () => {
+test('a song has the likes, stars and plays of its listener', async () => {
   const { ratings, stars, plays } = api.folder.state;
   await ratings.rate(api.ann.id, { kind: 'song', id: '201', value: 1 }, 1_700_000_000_000);
   await ratings.rate(api.ann.id, { kind: 'song', id: '202', value: -1 }, 1_700_000_000_000);

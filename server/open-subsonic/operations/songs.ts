@@ -13,7 +13,7 @@ import { answerOf } from '../response/values.ts';
 const maxSongs = 500;
 const listShape = { song: children(songShape) };
 
-/** One song, and songs by chance and by genre. */
+/** One song, random songs, and songs of a genre. */
 export function songOperations({ folder, music }: OperationNeeds): Operation[] {
   const { read } = folder;
 
@@ -33,19 +33,19 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
       changes: false,
       async answer({ params, caller: { userId } }) {
         const genre = params.text('genre');
-        const wanted = {
+        const filter = {
           ...(genre ? { genre } : {}),
           fromYear: params.number('fromYear'),
           toYear: params.number('toYear'),
         };
-        const numbers = randomSongs(read, wanted, {
+        const numbers = randomSongs(read, filter, {
           all: await music.visible(userId, 'song', musicFolderId(params)),
           count: params.count('size', { otherwise: 10, max: maxSongs }),
           random: randomFrom(Math.random() * 2 ** 32),
         });
         const song = music.songSlices(
           userId,
-          await music.seen(userId, 'song', numbers, musicFolderId(params)),
+          await music.onlyVisible(userId, 'song', numbers, musicFolderId(params)),
         );
         return answerOf({ randomSongs: child(listShape) }, { randomSongs: { song } });
       },
@@ -56,7 +56,7 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
       async answer({ params, caller: { userId } }) {
         const count = params.count('count', { otherwise: 10, max: maxSongs });
         const offset = params.count('offset', { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
-        const numbers = await music.seen(
+        const numbers = await music.onlyVisible(
           userId,
           'song',
           songsOfGenre(read, params.required('genre')),

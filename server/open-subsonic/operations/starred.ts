@@ -1,6 +1,6 @@
 import type { OperationNeeds } from '../music/operation-needs.ts';
 import { musicFolderId } from '../request/music-folder-id.ts';
-import type { Asked, Operation } from '../request/operation.ts';
+import type { Operation, OperationCall } from '../request/operation.ts';
 import { albumShape } from '../response/album-shape.ts';
 import { artistShape } from '../response/artist-shape.ts';
 import { child, children } from '../response/field.ts';
@@ -13,11 +13,14 @@ const starredShape = {
   song: children(songShape),
 };
 
-/** What the listener likes, the latest first. */
+/** Liked items, latest first. */
 export function starredOperations({ folder, music }: OperationNeeds): Operation[] {
-  const liked = async ({ params, caller: { userId } }: Asked, kind: 'song' | 'album' | 'artist') => {
+  const likedNumbers = async (
+    { params, caller: { userId } }: OperationCall,
+    kind: 'song' | 'album' | 'artist',
+  ) => {
     const numbers = [...(await folder.state.ratings.likedAt(userId, kind)).keys()];
-    return music.seen(userId, kind, numbers, musicFolderId(params));
+    return music.onlyVisible(userId, kind, numbers, musicFolderId(params));
   };
 
   return [['getStarred', 'starred'] as const, ['getStarred2', 'starred2'] as const].map(
@@ -25,12 +28,12 @@ export function starredOperations({ folder, music }: OperationNeeds): Operation[
       name,
       changes: false,
       isHeavy: true,
-      async answer(asked) {
-        const { userId } = asked.caller;
+      async answer(call) {
+        const { userId } = call.caller;
         const starred = {
-          artist: await music.artists(userId, await liked(asked, 'artist')),
-          album: await music.albumSlices(userId, await liked(asked, 'album')),
-          song: music.songSlices(userId, await liked(asked, 'song')),
+          artist: await music.artists(userId, await likedNumbers(call, 'artist')),
+          album: await music.albumSlices(userId, await likedNumbers(call, 'album')),
+          song: music.songSlices(userId, await likedNumbers(call, 'song')),
         };
         return answerOf({ [key]: child(starredShape) }, { [key]: starred });
       },

@@ -4,7 +4,7 @@ import { codes, Failure } from '../response/failure.ts';
 import { child, children, flag, numbers, required, text } from '../response/field.ts';
 import { answerOf, done } from '../response/values.ts';
 
-/** What of OpenSubsonic is here as a whole: apps go other ways by the name alone. */
+/** Extensions of OpenSubsonic that are supported in full: apps change their behaviour by the name alone. */
 const extensions: Record<string, readonly number[]> = {
   apiKeyAuthentication: [1],
   formPost: [1],
@@ -15,7 +15,7 @@ const extensions: Record<string, readonly number[]> = {
   topSongsByArtistId: [1],
 };
 
-const whereConverted: Record<string, readonly number[]> = { transcodeOffset: [1] };
+const conversionExtensions: Record<string, readonly number[]> = { transcodeOffset: [1] };
 
 const extensionsShape = {
   openSubsonicExtensions: children({ name: required(text), versions: numbers }),
@@ -23,15 +23,15 @@ const extensionsShape = {
 const licenceShape = { license: child({ valid: required(flag) }) };
 const tokenShape = { tokenInfo: child({ username: required(text) }) };
 
-/** Who is there, and what it can do. */
+/** Identity and abilities of the server. */
 export const systemOperations = ({ folder }: OperationNeeds): Operation[] => [
   { name: 'ping', changes: false, answer: () => done },
   { name: 'getLicense', changes: false, answer: () => answerOf(licenceShape, { license: { valid: true } }) },
   {
     name: 'getOpenSubsonicExtensions',
-    isForAnybody: true,
+    isPublic: true,
     async answer() {
-      const all = { ...extensions, ...((await folder.songs.canConvert()) ? whereConverted : {}) };
+      const all = { ...extensions, ...((await folder.songs.canConvert()) ? conversionExtensions : {}) };
       return answerOf(extensionsShape, {
         openSubsonicExtensions: Object.entries(all).map(([name, versions]) => ({ name, versions })),
       });

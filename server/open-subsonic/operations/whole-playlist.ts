@@ -7,12 +7,12 @@ import { type Answer, answerOf } from '../response/values.ts';
 
 export const noPlaylist = () => notFound('That playlist is not in your library.');
 
-/** A playlist or mix with its songs, as an answer. Throws 70 for one that the listener does not see. */
+/** The response with a playlist or mix and its songs. Throws 70 for one that the listener cannot see. */
 export const wholePlaylist =
   (playlists: Playlists, music: Music) =>
   async (caller: Caller, id: string): Promise<Answer> => {
-    const found = await playlists.one(caller, id);
-    if (found === undefined) throw noPlaylist();
-    const entry = music.songSlices(caller.userId, found.songs);
-    return answerOf({ playlist: child(wholePlaylistShape) }, { playlist: { ...found.values, entry } });
+    const playlist = await playlists.one(caller, id);
+    if (playlist === undefined) throw noPlaylist();
+    const entry = music.songSlices(caller.userId, playlist.songs);
+    return answerOf({ playlist: child(wholePlaylistShape) }, { playlist: { ...playlist.values, entry } });
   };

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** Some apps send seconds where milliseconds are asked for: those of a million years. */
-const smallestMilliseconds = 1e11;
+/** Smaller times are in seconds: some apps send seconds instead of milliseconds. */
+const minMilliseconds = 1e11;
 
-/** When something was heard (epoch ms), as an app says it. */
-export const heardAt = (told: number): number => (told < smallestMilliseconds ? told * 1000 : told);
+/** The time of a scrobble in epoch ms. */
+export const scrobbleTime = (time: number): number => (time < minMilliseconds ? time * 1000 : time);
 
-/** The same for a play that is told again, so that it counts once. */
+/** The same id for a play that is sent again, so that it counts once. */
 export const playIdOf = (app: string, song: number, time: number): string =>
   `app-${hash('sha256', `${app} ${song} ${time}`, 'base64url').slice(0, 32)}`;
 
-/** Where a play counts: at half of the song, and after four minutes of a long one. Milliseconds. */
-export const isHeard = (position: number, duration: number): boolean =>
+/** Whether a position counts as a play: from half of the song, or from four minutes. Milliseconds. */
+export const countsAsPlay = (position: number, duration: number): boolean =>
   position >= Math.min(duration / 2, 4 * 60 * 1000);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { idOf } from '../music/ids.ts';
 
-/** The picture at an address, which is another when the address is; undefined without one. */
+/** The id of the picture at an address; it changes with the address. Undefined without an address. */
 export const coverIdOf = (
   kind: 'show' | 'episode',
   id: number,

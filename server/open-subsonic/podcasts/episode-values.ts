@@ -6,8 +6,8 @@ import { coverIdOf } from './cover-id.ts';
 
 export type EpisodeValues = ValuesOf<typeof episodeShape>;
 
-/** How far the listener came: seconds. */
-export type Heard = { positionSeconds: number; completed: boolean; updatedAt: number };
+/** The listener's progress in an episode. */
+export type EpisodeProgress = { positionSeconds: number; completed: boolean; updatedAt: number };
 
 const suffixes: Record<string, string> = {
   'audio/mpeg': 'mp3',
@@ -22,11 +22,11 @@ const suffixes: Record<string, string> = {
   'video/mp4': 'mp4',
 };
 
-/** An episode as apps know it: one that has audio can be played at once, whatever apps make of 'downloaded'. */
+/** The fields of an episode. One with audio has the status 'completed', since apps play nothing else. */
 export function episodeValues(
   episode: LibraryEpisode,
   author: string,
-  heard: Heard | undefined,
+  progress: EpisodeProgress | undefined,
 ): EpisodeValues {
   const { id, feedId, feedTitle, title, duration, bytes } = episode;
   const published = episode.datePublished * 1000;
@@ -58,11 +58,11 @@ export function episodeValues(
     genre: 'Podcast',
     description: episode.descriptionText,
     status: episode.enclosureUrl === null ? 'skipped' : 'completed',
-    ...(heard ? heardValues(heard) : {}),
+    ...(progress ? progressValues(progress) : {}),
   };
 }
 
-const heardValues = ({ positionSeconds, completed, updatedAt }: Heard) => ({
+const progressValues = ({ positionSeconds, completed, updatedAt }: EpisodeProgress) => ({
   bookmarkPosition: completed ? 0 : Math.round(positionSeconds * 1000),
   playCount: completed ? 1 : 0,
   played: updatedAt,

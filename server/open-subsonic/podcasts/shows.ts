@@ -10,42 +10,42 @@ export type ShowValues = ValuesOf<typeof showShape>;
 export type Listener = { userId: string; appPasswordId: string };
 export type Shows = ReturnType<typeof createShows>;
 
-/** So many are asked for by one statement. */
-const maxAtOnce = 1_000;
+/** Above this number one statement reads the progress of all episodes instead. */
+const maxIdsPerQuery = 1_000;
 
-/** Shows and episodes as one listener's apps see them. */
+/** Shows and episodes as the apps of one listener see them. */
 export function createShows(podcasts: PodcastLibrary, clientVersions: ClientVersions) {
-  /** With how far the listener came, which the app knows from now on. */
+  /** Adds progress to episodes, and records its version as known to the app. */
   async function values(
     { userId, appPasswordId }: Listener,
     episodes: readonly LibraryEpisode[],
     authors: ReadonlyMap<number, string>,
   ): Promise<EpisodeValues[]> {
-    const heard = new Map(
-      (await heardOf(userId, episodes)).map(({ episodeId, progress }) => [episodeId, progress]),
+    const progressById = new Map(
+      (await progressOf(userId, episodes)).map(({ episodeId, progress }) => [episodeId, progress]),
     );
     return episodes.map((episode) => {
-      const progress = heard.get(episode.id);
-      clientVersions.tell(appPasswordId, episode.id, progress?.version ?? 0);
+      const progress = progressById.get(episode.id);
+      clientVersions.record(appPasswordId, episode.id, progress?.version ?? 0);
       return episodeValues(episode, authors.get(episode.feedId) ?? '', progress);
     });
   }
 
-  async function heardOf(userId: string, episodes: readonly LibraryEpisode[]) {
+  async function progressOf(userId: string, episodes: readonly LibraryEpisode[]) {
     const ids = episodes.map(({ id }) => id);
-    return ids.length === 0 ? [] : podcasts.progress(userId, ids.length > maxAtOnce ? undefined : ids);
+    return ids.length === 0 ? [] : podcasts.progress(userId, ids.length > maxIdsPerQuery ? undefined : ids);
   }
 
   return {
-    /** With at most so many episodes of each; none are asked for with 0. */
+    /** Shows with at most `episodesEach` episodes each. */
     async of(listener: Listener, shows: readonly LibraryShow[], episodesEach: number): Promise<ShowValues[]> {
       const authors = authorsOf(shows);
-      const found: ShowValues[] = [];
+      const all: ShowValues[] = [];
       for (const show of shows) {
         const episodes = episodesEach === 0 ? [] : await podcasts.episodes([show.id], episodesEach);
-        found.push(showValues(show, await values(listener, episodes, authors)));
+        all.push(showValues(show, await values(listener, episodes, authors)));
       }
-      return found;
+      return all;
     },
     async newest(listener: Listener, count: number): Promise<EpisodeValues[]> {
       const shows = await podcasts.shows(listener.userId);
@@ -53,25 +53,25 @@ export function createShows(podcasts: PodcastLibrary, clientVersions: ClientVers
       const episodes = count === 0 ? [] : await podcasts.episodes(ids, count);
       return values(listener, episodes, authorsOf(shows));
     },
-    /** Those that the listener may know, by their number. */
+    /** The visible episodes among these, by number. */
     async episodes(listener: Listener, numbers: readonly number[]): Promise<Map<number, EpisodeValues>> {
-      const found = await Promise.all(
+      const episodes = await Promise.all(
         [...new Set(numbers)].map((number) => podcasts.episode(listener.userId, number)),
       );
-      const known = found.filter((episode) => episode !== undefined);
+      const visibleEpisodes = episodes.filter((episode) => episode !== undefined);
       const shows = await podcasts.shows(listener.userId);
-      const all = await values(listener, known, authorsOf(shows));
-      return new Map(known.map(({ id }, index) => [id, all[index]] as const).filter(isThere));
+      const all = await values(listener, visibleEpisodes, authorsOf(shows));
+      return new Map(visibleEpisodes.map(({ id }, index) => [id, all[index]] as const).filter(hasValues));
     },
   };
 }
 
-const isThere = (pair: readonly [number, EpisodeValues | undefined]): pair is [number, EpisodeValues] =>
+const hasValues = (pair: readonly [number, EpisodeValues | undefined]): pair is [number, EpisodeValues] =>
   pair[1] !== undefined;
 
 const authorsOf = (shows: readonly LibraryShow[]) => new Map(shows.map(({ id, author }) => [id, author]));
 
-/** Apps hide a show that is not 'completed': one is, as soon as it was read once. */
+/** Apps hide a show that is not 'completed', so it is as soon as it was fetched once. */
 function showValues(show: LibraryShow, episode: readonly EpisodeValues[]): ShowValues {
   const { id, title, description, url, image, state, stateSentence, episodeCount } = show;
   const failed = state === 'failing' && episodeCount === 0;

@@ -2,15 +2,15 @@ import type { Database } from '#server/database/open-database.ts';
 import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import type { PodcastLibrary } from '#server/podcasts/podcast-library.ts';
 
-/** The rooms that the operations translate for. */
+/** Dependencies of the app API. */
 export type ApiNeeds = {
   version: string;
   /** Epoch milliseconds. */
   now: () => number;
   folder: FolderCatalogue;
-  /** Absent in tests that do not need them. */
+  /** Undefined in tests without podcasts. */
   podcasts?: PodcastLibrary | undefined;
   database: Database;
-  /** Whether it is whoever runs the server. */
+  /** Whether the account is the operator of the server. */
   isOperator: (userId: string) => Promise<boolean>;
 };

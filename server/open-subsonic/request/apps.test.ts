@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { levelOf } from './apps.ts';
 
-test('apps that break on what they do not know are known by their names', () => {
+test('apps that fail on unknown fields are recognized by their names', () => {
   expect(['DSub', 'Clementine', 'SubMusic', ' dsub '].map(levelOf)).toEqual([
     'classic',
     'classic',

@@ -1,8 +1,8 @@
 import type { Level } from '../response/field.ts';
 
 /**
- * How much each app reads, by the name it gives itself (`c`). Clementine gives up a whole album, and DSub an answer, over
- * elements that the classic API did not have; a watch has no memory for long answers. All others are told everything.
+ * The level of fields for each app by its name (`c`). Clementine drops a whole album, and DSub a response, because of
+ * elements that the classic API did not have; a watch lacks memory for long responses. All other apps get every field.
  */
 const levels: Record<string, Level> = {
   clementine: 'classic',

@@ -3,7 +3,7 @@ import { emailKey } from '#server/database/email-key.ts';
 import { codes, Failure, notAllowed } from '../response/failure.ts';
 import { type Credential, wrongApiKey } from './credential.ts';
 
-/** What this door asks of the room of passwords for apps. */
+/** The part of app passwords that this API needs. */
 export type Passwords = Pick<AppPasswords, 'letIn' | 'noteUse' | 'isOpen'>;
 
 const wrongCredentials = () =>
@@ -12,9 +12,9 @@ const wrongCredentials = () =>
     'Wrong user name or password. Apps have passwords of their own, which are made in the settings under Apps: the password of the account opens nothing here.',
   );
 
-/** Finds out for whom an app asks. Throws 40, 44 or 50. */
+/** Authenticates an app. Throws 40, 44 or 50. */
 export function appAuthenticator(passwords: Passwords) {
-  return async function letIn(
+  return async function authenticate(
     credential: Credential,
     { address, client }: { address: string; client: string },
   ): Promise<AppCaller> {

@@ -1,15 +1,15 @@
 import { codes, Failure, missingParameter } from '../response/failure.ts';
 import type { Parameters } from './parameters.ts';
 
-/** What an app shows of itself. `name` is the user name that it sent; empty beside an API key. */
+/** The credential of a request. `name` is the user name; empty with an API key. */
 export type Credential = { name: string } & (
   | { secret: string }
   | { email: string; token: string; salt: string }
 );
 
 /**
- * Reads it in whichever way it was sent: `apiKey`; or `u` with `p`, plain or in hexadecimal; or `u` with `t` and `s`,
- * which is md5(password + salt) and the salt. Some apps send both of the last: the token counts.
+ * Parses any of the mechanisms: `apiKey`; or `u` with `p`, plain or in hexadecimal; or `u` with `t` and `s`, which are
+ * md5(password + salt) and the salt. Where an app sends both of the last, the token counts.
  */
 export function credentialOf(params: Parameters): Credential {
   const apiKey = params.text('apiKey');
@@ -31,7 +31,7 @@ export function credentialOf(params: Parameters): Credential {
   return { name, secret };
 }
 
-/** Whether a whole credential stands in these parameters, right or wrong. */
+/** Whether these parameters have a complete credential, right or wrong. */
 export function hasCredential({ text }: Pick<Parameters, 'text'>): boolean {
   const has = (name: string) => (text(name) ?? '') !== '';
   return has('apiKey') || (has('u') && (has('p') || (has('t') && has('s'))));
@@ -43,10 +43,10 @@ export const wrongApiKey = () =>
     'That API key opens nothing here. It may have been ended in the settings.',
   );
 
-const encoded = 'enc:';
+const hexPrefix = 'enc:';
 
-function plainOf(params: string): string {
-  if (!params.startsWith(encoded)) return params;
-  const hex = params.slice(encoded.length);
+function plainOf(text: string): string {
+  if (!text.startsWith(hexPrefix)) return text;
+  const hex = text.slice(hexPrefix.length);
   return /^([0-9a-f]{2})+$/i.test(hex) ? Buffer.from(hex, 'hex').toString('utf8') : '';
 }

@@ -6,15 +6,15 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Apps in a browser have pages of their own elsewhere. No cookie opens anything here, so any page may ask. */
-export function letPagesAsk(app: App): void {
+/** Allows requests from any origin: apps in a browser have pages elsewhere, and this API accepts no cookies. */
+export function allowAllOrigins(app: App): void {
   app.addHook('onRequest', (_request, response, done) => {
     response.headers(headers);
     done();
   });
 }
 
-/** What a browser asks before it asks. */
+/** Headers of the response to a preflight request. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
   'access-control-allow-headers': 'Range, Content-Type',

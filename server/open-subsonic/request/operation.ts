@@ -3,8 +3,8 @@ import type { Request, Response } from '#server/http/serve.ts';
 import type { Answer } from '../response/values.ts';
 import type { Parameters } from './parameters.ts';
 
-/** One call of an app that was let in. */
-export type Asked = {
+/** One call of an authenticated app. */
+export type OperationCall = {
   params: Parameters;
   caller: AppCaller;
   client: string;
@@ -12,21 +12,20 @@ export type Asked = {
   response: Response;
 };
 
-/** For an operation that answered by itself: bytes. */
+/** The result of an operation that sent the response itself. */
 export const rawResponse = 'raw response' as const;
 
 /**
- * What an app can ask for, by its name in the address. `changes`: not for a password that may only read. `replaces`: what
- * is not sent is removed, so a body that is no form is refused. `isHeavy`: it reads a whole list before its answer is
- * written, and needs a place among heavy answers first; an answer that is long when it is written needs one in any case.
- * One that is for anybody answers whoever asks.
+ * An operation of the protocol by its name in the address. `changes`: refused for a read-only password. `replaces`: removes
+ * what the request leaves out, so a body that is no form is refused. `isHeavy`: reads a whole list before it writes, and
+ * takes a slot among the heavy answers first; a long response takes one in any case. `isPublic`: needs no credential.
  */
 export type Operation = { name: string } & (
   | {
       changes: boolean;
       replaces?: true;
       isHeavy?: true;
-      answer(asked: Asked): Answer | typeof rawResponse | Promise<Answer | typeof rawResponse>;
+      answer(call: OperationCall): Answer | typeof rawResponse | Promise<Answer | typeof rawResponse>;
     }
-  | { isForAnybody: true; answer(): Answer | Promise<Answer> }
+  | { isPublic: true; answer(): Answer | Promise<Answer> }
 );

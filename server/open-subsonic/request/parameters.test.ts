@@ -4,7 +4,7 @@ import { parametersOf } from './parameters.ts';
 
 const parametersIn = (...texts: string[]) => parametersOf(texts.flatMap((text) => readFormPairs(text).pairs));
 
-test('what stands in the address and in the form is one, and a name may stand there often', () => {
+test('parameters of address and form are read together, and a name may occur several times', () => {
   const params = parametersIn('id=so-1&id=so-2&name=a+b', 'id=so-3&comment=%C3%A9&%ff=%zz');
   expect(params.list('id')).toEqual(['so-1', 'so-2', 'so-3']);
   expect([params.text('name'), params.text('comment'), params.text('other')]).toEqual([
@@ -14,12 +14,12 @@ test('what stands in the address and in the form is one, and a name may stand th
   ]);
 });
 
-test('what is missing or empty is asked for by name', () => {
+test('a missing or empty parameter is refused by its name', () => {
   expect(() => parametersIn('id=').required('id')).toThrow('“id”');
   expect(parametersIn('id=x').required('id')).toBe('x');
 });
 
-test('a number that is none counts as not sent, and one beyond the limits is the limit', () => {
+test('an invalid number counts as missing, and one beyond the limits becomes the limit', () => {
   const params = parametersIn('a=7&b=-3&c=many&d=99999&e=&f=1.9');
   expect(['a', 'b', 'c', 'e', 'f', 'g'].map((name) => params.number(name))).toEqual([
     7,

@@ -1,12 +1,12 @@
 import type { FormPair } from '#server/http/form-pairs.ts';
 import { codes, Failure, missingParameter } from '../response/failure.ts';
 
-/** More ids than any app sends in one call. */
+/** Upper bound; no app sends as many ids in one call. */
 const maxValues = 10_000;
 
 export type Parameters = ReturnType<typeof parametersOf>;
 
-/** What was sent in the address and in a form, as one; a name may stand there several times. */
+/** The parameters of address and form together. A name may occur several times. */
 export function parametersOf(pairs: readonly FormPair[]) {
   const values = Map.groupBy(pairs, ([name]) => name);
 
@@ -20,23 +20,23 @@ export function parametersOf(pairs: readonly FormPair[]) {
   }
 
   return {
-    /** The first that was sent; may be empty. */
+    /** The first value; may be empty. */
     text,
-    /** Throws 10 where it is absent or empty. */
+    /** Throws 10 where the value is missing or empty. */
     required,
-    /** All that were sent under the name, without empty ones. */
+    /** All values of the name, without empty ones. */
     list(name: string): string[] {
-      const found = all(name).filter((value) => value !== '');
-      if (found.length > maxValues)
+      const nonEmpty = all(name).filter((value) => value !== '');
+      if (nonEmpty.length > maxValues)
         throw new Failure(codes.generic, `More than ${maxValues} of “${name}” are too many for one call.`);
-      return found;
+      return nonEmpty;
     },
-    /** A whole number; undefined where it is absent or is none. */
+    /** A whole number; undefined where it is missing or invalid. */
     number(name: string): number | undefined {
       const value = text(name)?.trim() ?? '';
       return /^-?\d{1,15}(\.\d+)?$/.test(value) ? Math.trunc(Number(value)) : undefined;
     },
-    /** How many are asked for: between nothing and a limit, whatever was sent. */
+    /** A number of items, clamped to 0 and `max`. */
     count(name: string, { otherwise, max }: { otherwise: number; max: number }): number {
       return Math.min(max, Math.max(0, this.number(name) ?? otherwise));
     },

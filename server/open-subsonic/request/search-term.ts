@@ -1,9 +1,9 @@
 /**
- * What is searched for; empty where an app asks for everything, which each writes in its own way: nothing, `*`, or a pair
- * of quotes. A star behind a word is left out: every word is found by its beginning.
+ * The search term; empty where an app requests everything, which apps write as nothing, `*`, or a pair of quotes. A star
+ * behind a word is dropped, since every word matches by its beginning.
  */
-export const searchTerm = (params: string | undefined): string =>
-  (params ?? '')
+export const searchTerm = (query: string | undefined): string =>
+  (query ?? '')
     .replaceAll(/^\s*(["'])(.*)\1\s*$/gs, '$2')
     .replaceAll('*', ' ')
     .trim();

@@ -3,7 +3,7 @@ import { creditShape, genreNameShape, songShape } from './song-shape.ts';
 
 const dateShape = { year: number, month: number, day: number };
 
-/** An album. `title`, `album`, `parent` and `isDir` are for those who take it for a directory. */
+/** An album. `title`, `album`, `parent` and `isDir` are for apps that treat it as a directory. */
 export const albumShape = {
   id: required(text),
   name: required(text),

@@ -15,5 +15,5 @@ export const artistShape = {
 
 export const wholeArtistShape = { ...artistShape, album: children(albumShape) };
 
-/** Artists under the letter that they begin with; `#` for all that begins with none. */
+/** Artists by first letter; `#` for names that begin with none. */
 export const letterShape = { name: required(text), artist: children(artistShape) };

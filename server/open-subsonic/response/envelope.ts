@@ -12,7 +12,7 @@ export const contentTypes: Record<Format, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** Never another: apps turn away from a version that the protocol never had. */
+/** Must not change: apps reject a version that the protocol never had. */
 const protocolVersion = '1.16.1';
 const root = 'subsonic-response';
 const namespace = 'http://subsonic.org/restapi';
@@ -28,33 +28,33 @@ const failure = {
   error: child({ code: required(number), message: required(text), helpUrl: text }),
 };
 
-/** How an answer is to be written: `level` for which kind of app. */
-export type Manner = { format: Format; level: Level; serverVersion: string };
+/** How a response is written. `level` selects the fields for the app. */
+export type ResponseStyle = { format: Format; level: Level; serverVersion: string };
 
-/** An answer as it is sent, in pieces; long lists are read and written while they are sent. */
+/** Serializes a response in pieces; long lists are read and written while they are sent. */
 export function serializeResponse(
   { shape, values }: Answer,
-  manner: Manner,
+  style: ResponseStyle,
 ): AsyncGenerator<Buffer, void, void> {
-  const lists = longLists(manner);
-  return lists.putBack(envelopeText('ok', shape, lists.setApart({ shape, values }), manner));
+  const lists = longLists(style);
+  return lists.insertLists(envelopeText('ok', shape, lists.extractLists({ shape, values }), style));
 }
 
-/** A refusal as it is sent: its number, a sentence, and where more is said. */
+/** Serializes a failure: its code, a sentence, and the address of a help page. */
 export const serializeFailure = (
   { code, message, helpUrl }: { code: number; message: string; helpUrl: string | undefined },
-  manner: Manner,
-): Buffer => Buffer.from(envelopeText('failed', failure, { error: { code, message, helpUrl } }, manner));
+  style: ResponseStyle,
+): Buffer => Buffer.from(envelopeText('failed', failure, { error: { code, message, helpUrl } }, style));
 
 function envelopeText(
   status: 'ok' | 'failed',
   shape: Shape,
   values: Answer['values'],
-  { format, level, serverVersion }: Manner,
+  { format, level, serverVersion }: ResponseStyle,
 ): string {
-  const said = { status, version: protocolVersion, type: 'earshot', serverVersion, openSubsonic: true };
+  const head = { status, version: protocolVersion, type: 'earshot', serverVersion, openSubsonic: true };
   if (format === 'json')
-    return `{"${root}":${jsonObjects({ ...envelope, ...shape }, [{ ...said, ...values }], level)}}`;
+    return `{"${root}":${jsonObjects({ ...envelope, ...shape }, [{ ...head, ...values }], level)}}`;
   const whole = { xmlns: required(text), ...envelope, ...shape };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(root, whole, { xmlns: namespace, ...said, ...values }, level)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(root, whole, { xmlns: namespace, ...head, ...values }, level)}`;
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '#server/http/errors.ts';
 
-/** The numbers that the protocol gives to what goes wrong. */
+/** Error codes of the protocol. */
 export const codes = {
   generic: 0,
   missingParameter: 10,
@@ -13,7 +13,7 @@ export const codes = {
 } as const;
 export type Code = (typeof codes)[keyof typeof codes];
 
-/** What an app is refused, with its number. The status is that of the answer: apps read the number and not the status. */
+/** An error for an app. The HTTP status is 200 for most, since apps read the code instead. */
 export class Failure extends Error {
   readonly code: Code;
   readonly status: number;
@@ -32,7 +32,7 @@ export const missingParameter = (name: string) =>
   new Failure(codes.missingParameter, `The parameter “${name}” is missing.`);
 export const notFound = (sentence = 'There is no such thing here.') => new Failure(codes.notFound, sentence);
 export const notAllowed = (sentence: string) => new Failure(codes.notAllowed, sentence);
-/** A picture that is not there: apps ask again and again unless the status says so too. */
+/** A missing picture: apps repeat the request for ever unless the HTTP status is 404 too. */
 export const noPicture = () => new Failure(codes.notFound, 'It has no picture.', 404);
 
 const codesOfStatus: Record<number, Code> = {
@@ -41,7 +41,7 @@ const codesOfStatus: Record<number, Code> = {
   404: codes.notFound,
 };
 
-/** What the other rooms refuse, as this API says it. Its status is kept where the app is to come again later. */
+/** Converts a refusal to a failure of the protocol. The HTTP status stays where the app is to retry later. */
 export const asFailure = ({ status, message, code, retryAfterSeconds }: Refusal): Failure =>
   new Failure(
     codesOfStatus[status] ?? codes.generic,

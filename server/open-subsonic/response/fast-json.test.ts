@@ -13,28 +13,28 @@ afterAll(() => api[Symbol.asyncDispose]());
 const { state } = api.folder;
 const music = createMusic(state, ['/']);
 
-const read = (written: string | undefined): unknown => JSON.parse(`[${written}]`);
+const parse = (json: string | undefined): unknown => JSON.parse(`[${json}]`);
 
-test('songs and albums that are written quickly say what they say when they are written with care', async () => {
+test('the fast serializer writes songs and albums like the careful one', async () => {
   const songs = await music.songs(api.ann.id, [...(await music.visible(api.ann.id, 'song'))]);
   const albums = await music.albums(api.ann.id, [...(await music.visible(api.ann.id, 'album'))]);
   let quick = 0;
   for (const [shape, all] of [[songShape, songs] as const, [albumShape, albums] as const])
     for (const one of all) {
-      const written = fastJson(shape, [one], 'open');
-      if (written === undefined) continue;
+      const json = fastJson(shape, [one], 'open');
+      if (json === undefined) continue;
       quick += 1;
-      expect(read(written)).toEqual(read(jsonObjects(shape, [one], 'open')));
+      expect(parse(json)).toEqual(parse(jsonObjects(shape, [one], 'open')));
     }
-  // One has signs that no answer holds.
+  // One title has characters that no response may contain.
   expect(quick).toBe(songs.length + albums.length - 1);
 });
 
 const shape = { id: required(text), at: time, size: number, words: texts, parts: children({ id: text }) };
 const whole = { id: 'a', at: '2026-01-01T00:00:00.000Z', size: 1, words: ['b'], parts: [{ id: 'c' }] };
 
-test('what would be written in another way than its shape says is left to the careful writer', () => {
-  expect(read(fastJson(shape, [whole, { ...whole, at: undefined }], 'open'))).toHaveLength(2);
+test('values that the fast serializer would write differently are left to the careful one', () => {
+  expect(parse(fastJson(shape, [whole, { ...whole, at: undefined }], 'open'))).toHaveLength(2);
   for (const odd of [
     { ...whole, at: 1 },
     { ...whole, words: undefined },
@@ -48,7 +48,7 @@ test('what would be written in another way than its shape says is left to the ca
     expect(fastJson(shape, [odd], 'open')).toBeUndefined();
   for (const level of ['minimal', 'classic'] as const)
     expect(fastJson(shape, [whole], level)).toBeUndefined();
-  expect(read(fastJson(shape, [{ ...whole, id: 'plain 😀 "quoted"\n' }], 'open'))).toMatchObject([
+  expect(parse(fastJson(shape, [{ ...whole, id: 'plain 😀 "quoted"\n' }], 'open'))).toMatchObject([
     { id: 'plain 😀 "quoted"\n' },
   ]);
 });

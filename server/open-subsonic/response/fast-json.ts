@@ -2,12 +2,12 @@ import type { Field, Level, Shape } from './field.ts';
 import { isValues } from './value-text.ts';
 import type { Values } from './values.ts';
 
-/** Signs that stand for others, or that no answer may hold: what has any is written with care. */
+/** Characters that need the careful serializer: escapes, and characters that XML forbids. */
 const isSuspect = /\\[bfu]|[\uFFFE\uFFFF]/;
 
 /**
- * Objects of one making with commas between them, by the engine’s own writer, which takes a third of the time and leaves
- * a sixth of the garbage. Undefined where it would write them in another way than their shape says.
+ * Serializes objects of one shape with `JSON.stringify`, which takes a third of the time and leaves a sixth of the
+ * garbage. Undefined where its result would differ from the shape.
  */
 export function fastJson(shape: Shape, objects: readonly Values[], level: Level): string | undefined {
   if (level !== 'open' || !objects.slice(0, 1).every((one) => matchesShape(shape, one))) return undefined;
@@ -15,13 +15,13 @@ export function fastJson(shape: Shape, objects: readonly Values[], level: Level)
   return isSuspect.test(text) ? undefined : text.slice(1, -1);
 }
 
-/** Nothing is in it that the shape does not name, and each list is there. */
+/** Whether the values have no other fields than the shape, and every list. */
 const matchesShape = (shape: Shape, values: Values): boolean =>
   Object.keys(values).every((name) => name in shape) &&
   Object.entries(shape).every(([name, field]) => matchesField(field, values[name]));
 
 function matchesField(field: Field, value: unknown): boolean {
-  switch (field.how) {
+  switch (field.kind) {
     case 'plain':
       return Array.isArray(value);
     case 'children':

@@ -1,6 +1,6 @@
 import { required, text } from './field.ts';
 
-/** Fields of an artist's or album's description. The server knows none but MusicBrainz' id. */
+/** Fields of the description of an artist or album. The server knows only the MusicBrainz id. */
 export const infoShape = {
   musicBrainzId: required(text),
   lastFmUrl: required(text),

@@ -6,27 +6,28 @@ import type { Answer, Values } from './values.ts';
 import { jsonObjects } from './write-json.ts';
 import { xmlElement } from './write-xml.ts';
 
-/** So many objects of a list are written in one turn. */
+/** Objects of a list that are written at once. */
 const turnSize = 50;
 
-const isLong = (value: unknown): boolean =>
+const isLongList = (value: unknown): boolean =>
   value instanceof Slices || (Array.isArray(value) && value.length > turnSize);
-const holdsLong = (value: unknown): boolean => isValues(value) && Object.values(value).some(isLong);
+const containsLongList = (value: unknown): boolean =>
+  isValues(value) && Object.values(value).some(isLongList);
 
 async function* slicesOf(list: readonly unknown[]): AsyncGenerator<readonly unknown[], void, void> {
   for (let start = 0; start < list.length; start += turnSize) yield list.slice(start, start + turnSize);
 }
 
-/** Stands around the place of a list: no text of an answer has this sign. */
-const mark = '\0';
+/** Delimits placeholders of lists: no text of a response contains NUL. */
+const placeholderMark = '\0';
 
-type How = { format: 'xml' | 'json'; level: Level };
+type WriteOptions = { format: 'xml' | 'json'; level: Level };
 
 /**
- * Writes long lists of an answer slice by slice, each when it is sent, and reads those that come in slices then: no page of
- * a library is ever whole in memory.
+ * Serializes long lists slice by slice while they are sent, and reads each slice only then, so that no page of a library
+ * is ever whole in memory.
  */
-export function longLists({ format, level }: How) {
+export function longLists({ format, level }: WriteOptions) {
   const lists: AsyncIterable<Buffer>[] = [];
 
   async function* serializeList(
@@ -45,36 +46,36 @@ export function longLists({ format, level }: How) {
     }
   }
 
-  function putAside(name: string, shape: Shape, slices: Slices<unknown>): ListPlaceholder {
+  function extractList(name: string, shape: Shape, slices: Slices<unknown>): ListPlaceholder {
     lists.push(serializeList(name, shape, slices));
-    return new ListPlaceholder(mark + String(lists.length - 1) + mark);
+    return new ListPlaceholder(placeholderMark + String(lists.length - 1) + placeholderMark);
   }
 
-  function listApart(name: string, shape: Shape, value: unknown): unknown {
-    if (value instanceof Slices) return putAside(name, shape, value);
+  function withoutLongLists(name: string, shape: Shape, value: unknown): unknown {
+    if (value instanceof Slices) return extractList(name, shape, value);
     const list = listIn(value);
-    if (isLong(list)) return putAside(name, shape, new Slices(slicesOf(list)));
-    if (!list.some(holdsLong)) return value;
-    return list.map((one) => (isValues(one) ? setApart({ shape, values: one }) : one));
+    if (isLongList(list)) return extractList(name, shape, new Slices(slicesOf(list)));
+    if (!list.some(containsLongList)) return value;
+    return list.map((one) => (isValues(one) ? extractLists({ shape, values: one }) : one));
   }
 
-  /** The values of an answer, with places in the stead of such lists. */
-  function setApart({ shape, values }: Answer): Values {
-    const kept: Record<string, unknown> = { ...values };
+  /** The values of a response with placeholders for long lists. */
+  function extractLists({ shape, values }: Answer): Values {
+    const remaining: Record<string, unknown> = { ...values };
     for (const [name, field] of Object.entries(shape)) {
       const value = values[name];
-      if (field.how === 'child' && isValues(value))
-        kept[name] = setApart({ shape: field.shape, values: value });
-      if (field.how === 'children') kept[name] = listApart(name, field.shape, value);
+      if (field.kind === 'child' && isValues(value))
+        remaining[name] = extractLists({ shape: field.shape, values: value });
+      if (field.kind === 'children') remaining[name] = withoutLongLists(name, field.shape, value);
     }
-    return kept;
+    return remaining;
   }
 
   return {
-    setApart,
-    /** What was written around them, with the lists in their places: one after the other it is the answer. */
-    async *putBack(text: string): AsyncGenerator<Buffer, void, void> {
-      for (const [at, part] of text.split(mark).entries()) {
+    extractLists,
+    /** Replaces the placeholders in the serialized text by the lists. The pieces in their order are the response. */
+    async *insertLists(text: string): AsyncGenerator<Buffer, void, void> {
+      for (const [at, part] of text.split(placeholderMark).entries()) {
         const list = at % 2 === 0 ? undefined : lists[Number(part)];
         if (list === undefined) yield Buffer.from(part);
         else yield* list;

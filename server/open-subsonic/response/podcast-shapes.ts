@@ -1,7 +1,7 @@
 import { child, children, core, number, open, required, text, time } from './field.ts';
 import { songShape } from './song-shape.ts';
 
-/** An episode is a song to apps, with what is an episode's own. */
+/** An episode has the fields of a song and its own. */
 export const episodeShape = {
   ...songShape,
   channelId: required(text),
@@ -23,7 +23,7 @@ export const showShape = {
   episode: core(children(episodeShape)),
 };
 
-/** A place in a song or an episode; `position` in milliseconds. */
+/** A position in a song or an episode; `position` in milliseconds. */
 export const bookmarkShape = {
   position: required(number),
   username: required(text),
@@ -42,7 +42,7 @@ export const queueShape = {
   entry: core(children(songShape)),
 };
 
-/** The same for apps that say which one plays by its index, for one that stands there twice. */
+/** The same for apps that name the current item by index, since an item may occur twice. */
 export const indexedQueueShape = {
   username: required(text),
   changed: required(time),

@@ -30,17 +30,17 @@ const shape = {
   }),
 };
 
-async function saidIn(answer: Answer, format: 'xml' | 'json', level: Level = 'open'): Promise<string> {
-  let said = '';
+async function textOf(answer: Answer, format: 'xml' | 'json', level: Level = 'open'): Promise<string> {
+  let text = '';
   for await (const piece of serializeResponse(answer, { format, level, serverVersion: '1' }))
-    said += piece.toString();
-  return said;
+    text += piece.toString();
+  return text;
 }
 async function jsonOf(answer: Answer, level?: Level): Promise<unknown> {
-  const whole: { 'subsonic-response': { list: unknown } } = JSON.parse(await saidIn(answer, 'json', level));
+  const whole: { 'subsonic-response': { list: unknown } } = JSON.parse(await textOf(answer, 'json', level));
   return whole['subsonic-response'].list;
 }
-const xmlIn = async (answer: Answer, level?: Level) => xmlOf(await saidIn(answer, 'xml', level)).elements[0];
+const xmlIn = async (answer: Answer, level?: Level) => xmlOf(await textOf(answer, 'xml', level)).elements[0];
 
 test('a list stays a list in JSON, with one object and with none, and one object stays one', async () => {
   expect(
@@ -57,7 +57,7 @@ test('a list stays a list in JSON, with one object and with none, and one object
   expect(await jsonOf(answerOf(shape, { list: {} }))).toEqual({ many: [], words: [], folder: [], line: [] });
 });
 
-test('numbers and flags are bare in JSON, and times have three decimals in both', async () => {
+test('numbers and booleans have no quotes in JSON, and times have three decimals in both', async () => {
   const answer = answerOf(shape, {
     list: { one: { id: '7', at: 1_700_000_000_000, size: 0, isOld: false }, folder: [1] },
   });
@@ -79,14 +79,18 @@ test('numbers and flags are bare in JSON, and times have three decimals in both'
 test('what XML forbids is left out of both formats, and what it writes in another way is read as it was', async () => {
   const odd = '<a href="b">&amp; \u0000\u0007\uFFFE\uD800😀\n\t';
   const answer = answerOf(shape, { list: { one: { id: odd }, words: [odd], line: [{ value: odd }] } });
-  const kept = '<a href="b">&amp; 😀\n\t';
-  expect(await jsonOf(answer)).toMatchObject({ one: { id: kept }, words: [kept], line: [{ value: kept }] });
+  const expected = '<a href="b">&amp; 😀\n\t';
+  expect(await jsonOf(answer)).toMatchObject({
+    one: { id: expected },
+    words: [expected],
+    line: [{ value: expected }],
+  });
   const elements = (await xmlIn(answer))?.elements ?? [];
-  expect(elements[0]?.attributes['id']).toBe(kept);
-  expect(elements.slice(1).map((element) => element.text)).toEqual([kept, kept]);
+  expect(elements[0]?.attributes['id']).toBe(expected);
+  expect(elements.slice(1).map((element) => element.text)).toEqual([expected, expected]);
 });
 
-test('an app that breaks on more is told less: nothing of OpenSubsonic, or what is needed alone', async () => {
+test('an app that fails on unknown fields gets fewer: none of OpenSubsonic, or only required ones', async () => {
   const graded = {
     list: core(
       child({
@@ -108,7 +112,7 @@ test('an app that breaks on more is told less: nothing of OpenSubsonic, or what 
   expect((await xmlIn(answer, 'classic'))?.elements).toEqual([]);
 });
 
-test('a list that comes in slices is written as one that is there at once', async () => {
+test('a list in slices is serialized like a whole one', async () => {
   const objects = Array.from({ length: 250 }, (_, index) => ({ id: `so-${index}` }));
   async function* slices() {
     yield objects.slice(0, 100);
@@ -116,12 +120,12 @@ test('a list that comes in slices is written as one that is there at once', asyn
     yield objects.slice(100);
   }
   for (const format of ['json', 'xml'] as const)
-    expect(await saidIn(answerOf(shape, { list: { many: new Slices(slices()) } }), format)).toBe(
-      await saidIn(answerOf(shape, { list: { many: objects } }), format),
+    expect(await textOf(answerOf(shape, { list: { many: new Slices(slices()) } }), format)).toBe(
+      await textOf(answerOf(shape, { list: { many: objects } }), format),
     );
 });
 
-test('a refusal has its number, a sentence, and where more is said', () => {
+test('a failure has its code, a sentence, and the address of a help page', () => {
   const refusal = { code: 70, message: 'Not “here” & now', helpUrl: 'https://example.org/a?b=1&c=2' };
   const text = (format: 'xml' | 'json') =>
     serializeFailure(refusal, { format, level: 'minimal', serverVersion: '1' }).toString();
@@ -153,7 +157,7 @@ test.each(['xml', 'json'] as const)(
     const inOnePiece = answerOf(nested, {
       list: { group: [{ name: 'a', many: notes.slice(0, 50) }], many: notes.slice(0, 50) },
     });
-    const short = await saidIn(inOnePiece, format);
+    const short = await textOf(inOnePiece, format);
     expect(whole.startsWith(short.slice(0, short.indexOf('n-49')))).toBe(true);
   },
 );

@@ -1,5 +1,5 @@
 /**
- * A list that is read while it is written, some objects at a time: a page of a large library is never whole in memory.
+ * A list that is read in slices while it is serialized, so that a page of a large library is never whole in memory.
  */
 export class Slices<Item> {
   readonly each: AsyncIterable<readonly Item[]>;

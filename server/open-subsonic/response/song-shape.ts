@@ -1,14 +1,14 @@
 import { child, children, core, flag, number, open, required, text, texts, time } from './field.ts';
 
-/** Somebody who is credited. */
+/** A credited artist. */
 export const creditShape = { id: required(text), name: required(text) };
-/** Who did something beside performing. */
+/** An artist with another role than performer. */
 const contributorShape = { role: required(text), artist: required(child(creditShape)) };
 export const genreNameShape = { name: required(text) };
 
 const replayGainShape = { trackGain: number, albumGain: number, trackPeak: number, albumPeak: number };
 
-/** A song; also an episode of a show, a directory, or an album that stands among songs. */
+/** A song; also an episode, a directory, or an album in a list of songs. */
 export const songShape = {
   id: required(text),
   isDir: required(flag),

@@ -20,22 +20,22 @@ type RequiredNames<S extends Shape> = {
   [Name in keyof S]: S[Name]['isRequired'] extends true ? Name : never;
 }[keyof S];
 
-/** What an operation fills a shape with. A list that is left out is written as an empty one. */
+/** The values for a shape. A missing list is serialized as an empty one. */
 export type ValuesOf<S extends Shape> = { readonly [Name in RequiredNames<S>]: ValueOf<S[Name]> } & {
   readonly [Name in Exclude<keyof S, RequiredNames<S>>]?: ValueOf<S[Name]> | undefined;
 };
 
-/** Any filled shape, as the writers see it. */
+/** Values of any shape, for the serializers. */
 export type Values = { readonly [name: string]: unknown };
 
-/** What stands in the envelope. */
+/** The contents of the envelope. */
 export type Answer = { shape: Shape; values: Values };
 
-/** An answer whose values are what its shape says. */
+/** A response whose values match its shape. */
 export const answerOf = <const S extends Shape>(shape: S, values: ValuesOf<S>): Answer => ({
   shape,
   values,
 });
 
-/** It is done, and there is nothing to say. */
+/** The empty response of a successful change. */
 export const done: Answer = { shape: {}, values: {} };

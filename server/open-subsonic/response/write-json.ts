@@ -4,21 +4,21 @@ import { isValues, ListPlaceholder, listIn, timeIn } from './value-text.ts';
 import type { Values } from './values.ts';
 import { visibleFields } from './visible-fields.ts';
 
-/** Objects, as their shape says, with commas between them. */
+/** Serializes objects by their shape, with commas between them. */
 export const jsonObjects = (shape: Shape, objects: readonly Values[], level: Level): string =>
-  joined(objects, (one) => jsonObject(shape, one, level));
+  joinWithCommas(objects, (one) => jsonObject(shape, one, level));
 
 function jsonObject(shape: Shape, values: Values, level: Level): string {
-  let written = '';
+  let text = '';
   for (const { name, key, laterKey, field } of visibleFields(shape, level)) {
     const value = jsonOf(field, values[name], level);
-    if (value !== undefined) written += (written === '' ? key : laterKey) + value;
+    if (value !== undefined) text += (text === '' ? key : laterKey) + value;
   }
-  return `{${written}}`;
+  return `{${text}}`;
 }
 
 function jsonOf(field: Field, value: unknown, level: Level): string | undefined {
-  switch (field.how) {
+  switch (field.kind) {
     case 'child':
       return isValues(value) ? jsonObject(field.shape, value, level) : undefined;
     case 'children':
@@ -35,19 +35,19 @@ function jsonOf(field: Field, value: unknown, level: Level): string | undefined 
 
 function listJson(value: unknown, write: (one: unknown) => string): string {
   const list = listIn(value);
-  return list.length === 0 ? '[]' : `[${joined(list, write)}]`;
+  return list.length === 0 ? '[]' : `[${joinWithCommas(list, write)}]`;
 }
 
-function joined<Item>(items: readonly Item[], write: (one: Item) => string): string {
-  let written = '';
-  for (const one of items) written += written === '' ? write(one) : `,${write(one)}`;
-  return written;
+function joinWithCommas<Item>(items: readonly Item[], write: (one: Item) => string): string {
+  let text = '';
+  for (const one of items) text += text === '' ? write(one) : `,${write(one)}`;
+  return text;
 }
 
-/** Most texts: nothing in them is written in another way. */
+/** Texts without characters that need escaping. */
 const isPlain = /^[ !#-[\]-\uD7FF]*$/;
 
-/** Numbers and flags are bare. */
+/** Numbers and booleans have no quotes. */
 function scalarJson(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = String(value);

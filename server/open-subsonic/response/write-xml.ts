@@ -4,7 +4,7 @@ import { isValues, ListPlaceholder, listIn, timeIn } from './value-text.ts';
 import type { Values } from './values.ts';
 import { visibleFields } from './visible-fields.ts';
 
-const signs: Record<string, string> = {
+const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -16,29 +16,29 @@ const signs: Record<string, string> = {
 
 const isPlain = /^[ !#-%'-;=?-\uD7FF]*$/;
 
-/** For what stands between tags and in quotes alike. */
-function escaped(value: unknown): string {
+/** Escapes text for contents and attributes. */
+function escapeText(value: unknown): string {
   const text = String(value);
   return isPlain.test(text)
     ? text
-    : sanitizeText(text).replaceAll(/[&<>"\t\n\r]/g, (sign) => signs[sign] ?? sign);
+    : sanitizeText(text).replaceAll(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** One element with all that is in it. */
+/** Serializes one element with its contents. */
 export function xmlElement(name: string, shape: Shape, values: Values, level: Level): string {
-  let begun = `<${name}`;
+  let startTag = `<${name}`;
   let inner = '';
   for (const { name: part, field } of visibleFields(shape, level)) {
     const value = values[part];
-    if (field.how !== 'attribute') inner += innerXml(part, field, value, level);
+    if (field.kind !== 'attribute') inner += innerXml(part, field, value, level);
     else if (value !== undefined)
-      begun += ` ${part}="${escaped(field.type === 'time' ? timeIn(value) : value)}"`;
+      startTag += ` ${part}="${escapeText(field.type === 'time' ? timeIn(value) : value)}"`;
   }
-  return inner === '' ? `${begun}/>` : `${begun}>${inner}</${name}>`;
+  return inner === '' ? `${startTag}/>` : `${startTag}>${inner}</${name}>`;
 }
 
 function innerXml(name: string, field: Field, value: unknown, level: Level): string {
-  switch (field.how) {
+  switch (field.kind) {
     case 'child':
       return isValues(value) ? xmlElement(name, field.shape, value, level) : '';
     case 'children':
@@ -48,10 +48,10 @@ function innerXml(name: string, field: Field, value: unknown, level: Level): str
         .join('');
     case 'plain':
       return listIn(value)
-        .map((one) => `<${name}>${escaped(one)}</${name}>`)
+        .map((one) => `<${name}>${escapeText(one)}</${name}>`)
         .join('');
     case 'text':
-      return escaped(value);
+      return escapeText(value);
     case 'attribute':
       return '';
   }

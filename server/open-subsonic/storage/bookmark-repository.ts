@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 
-/** Where a listener was in a song: milliseconds. Times are epoch milliseconds. */
+/** A position in a song, in milliseconds. Times are epoch milliseconds. */
 export type Bookmark = {
   song: number;
   position: number;
@@ -9,9 +9,9 @@ export type Bookmark = {
   changedAt: number;
 };
 
-/** One of a song. */
+/** Stores one bookmark for each song and listener. */
 export const createBookmarkRepository = (database: Database) => ({
-  /** The one last changed first. */
+  /** Last changed first. */
   async of(userId: string): Promise<Bookmark[]> {
     const rows = await database
       .selectFrom('song_bookmark')
@@ -28,17 +28,17 @@ export const createBookmarkRepository = (database: Database) => ({
       changedAt: row.changed_at,
     }));
   },
-  /** In the place of the one before. */
+  /** Replaces the bookmark of the song. */
   async put(
     userId: string,
     { song, position, comment }: Pick<Bookmark, 'song' | 'position' | 'comment'>,
     now: number,
   ): Promise<void> {
-    const said = { position, comment, changed_at: now };
+    const values = { position, comment, changed_at: now };
     await database
       .insertInto('song_bookmark')
-      .values({ user_id: userId, song_id: String(song), created_at: now, ...said })
-      .onConflict((conflict) => conflict.columns(['user_id', 'song_id']).doUpdateSet(said))
+      .values({ user_id: userId, song_id: String(song), created_at: now, ...values })
+      .onConflict((conflict) => conflict.columns(['user_id', 'song_id']).doUpdateSet(values))
       .execute();
   },
   async remove(userId: string, song: number): Promise<void> {

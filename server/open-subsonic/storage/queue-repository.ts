@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 
-/** What a listener was hearing when an app last said so: ids of songs and episodes, which of them, and where (milliseconds). */
-export type KeptQueue = {
+/** A stored play queue: ids of songs and episodes, the index of the current item, and the position in it in milliseconds. */
+export type StoredQueue = {
   items: readonly string[];
   currentIndex: number;
   position: number;
@@ -9,9 +9,9 @@ export type KeptQueue = {
   changedBy: string;
 };
 
-/** One of a listener, whichever app says it. */
+/** Stores one queue for each listener, shared by their apps. */
 export const createQueueRepository = (database: Database) => ({
-  async of(userId: string): Promise<KeptQueue | undefined> {
+  async of(userId: string): Promise<StoredQueue | undefined> {
     const row = await database
       .selectFrom('app_queue')
       .selectAll()
@@ -27,13 +27,13 @@ export const createQueueRepository = (database: Database) => ({
       }
     );
   },
-  /** In the place of the one before; one without items is none. */
-  async put(userId: string, { items, currentIndex, position, changedAt, changedBy }: KeptQueue) {
+  /** Replaces the queue; one without items deletes it. */
+  async put(userId: string, { items, currentIndex, position, changedAt, changedBy }: StoredQueue) {
     if (items.length === 0) {
       await database.deleteFrom('app_queue').where('user_id', '=', userId).execute();
       return;
     }
-    const said = {
+    const values = {
       items: items.join(' '),
       current_index: currentIndex,
       position,
@@ -42,8 +42,8 @@ export const createQueueRepository = (database: Database) => ({
     };
     await database
       .insertInto('app_queue')
-      .values({ user_id: userId, ...said })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(said))
+      .values({ user_id: userId, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
   },
 });

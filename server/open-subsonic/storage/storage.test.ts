@@ -5,7 +5,7 @@ import { createBookmarkRepository } from './bookmark-repository.ts';
 import { createQueueRepository } from './queue-repository.ts';
 
 onBothDatabases((open) => {
-  test('a song has one bookmark of each listener, which keeps the day that it was made', async () => {
+  test('a song has one bookmark for each listener, which keeps its date of creation', async () => {
     await using opened = await open();
     const users = createUserRepository(opened.database);
     const ann = (await users.add('ann@example.org', 'h', 0)) ?? '';
@@ -24,7 +24,7 @@ onBothDatabases((open) => {
     expect(await bookmarks.of(bob)).toEqual([]);
   });
 
-  test('what was being heard is kept whole, ten thousand songs too, and an empty queue is none', async () => {
+  test('a queue is stored whole, ten thousand songs too, and an empty queue is deleted', async () => {
     await using opened = await open();
     const users = createUserRepository(opened.database);
     const ann = (await users.add('ann@example.org', 'h', 0)) ?? '';

@@ -33,7 +33,7 @@ const keys = {
   seal: keyFor('app passwords', secretKey),
 };
 
-/** Parameters as an app writes them; a list stands there as often as it has values. */
+/** A query as apps write it; a list becomes one parameter for each value. */
 export function queryText(params: Params): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params))
@@ -41,12 +41,12 @@ export function queryText(params: Params): string {
   return query.toString();
 }
 
-/** What stands in the envelope of an answer in JSON. */
+/** The contents of the envelope of a JSON response. */
 export function envelopeOf(answer: LightMyRequestResponse): Record<string, unknown> {
   return answer.json<{ 'subsonic-response': Record<string, unknown> }>()['subsonic-response'];
 }
 
-/** The server with two listeners and an app of each. Ann, who came first, runs it. */
+/** The server with two listeners and an app of each. Ann, the first account, is the operator. */
 export async function openApi(
   folder: NonNullable<AppNeeds['folder']>,
   needs: Partial<AppNeeds> = {},
@@ -72,25 +72,25 @@ export async function openApi(
 
   async function listener(email: string) {
     const account = await server.signUp(email);
-    /** A password for another app of theirs: what it shows of itself. */
+    /** The credentials of another app of the listener. */
     async function app(more: Partial<NewAppPassword> = {}) {
-      const wanted: NewAppPassword = { name: 'App', kind: 'other', doors: ['music'], isReadOnly: false };
-      const { secret } = await passwords.make(account.id, { ...wanted, ...more }, Date.now());
+      const defaults: NewAppPassword = { name: 'App', kind: 'other', doors: ['music'], isReadOnly: false };
+      const { secret } = await passwords.make(account.id, { ...defaults, ...more }, Date.now());
       return { u: email, p: secret, c: 'test', v: '1.16.1' };
     }
-    /** Ends one of theirs, as its listener does in the settings. */
+    /** Ends an app password, as the listener does in the settings. */
     async function end(name: string): Promise<void> {
-      const kept = await passwords.list(account.id);
-      const id = kept.find((one) => one.name === name)?.id ?? '';
+      const existing = await passwords.list(account.id);
+      const id = existing.find((one) => one.name === name)?.id ?? '';
       await server.ask('DELETE', `/api/app-passwords/${id}`, undefined, account.cookie);
     }
-    return { ...account, email, app, end, shown: await app() };
+    return { ...account, email, app, end, credentials: await app() };
   }
 
   const ann = await listener('ann@example.org');
   const bob = await listener('bob@example.org');
   return {
-    ...asking(server, ann.shown),
+    ...requests(server, ann.credentials),
     server,
     folder: opened,
     ann,
@@ -125,13 +125,13 @@ export async function openApiOverFiles(
   };
 }
 
-/** Asks as Ann's app, unless other parameters are sent. */
-function asking({ app }: TestApp, shown: Params) {
+/** Sends requests as Ann's app, unless the parameters say otherwise. */
+function requests({ app }: TestApp, credentials: Params) {
   const ask = (name: string, params: Params = {}, headers: Record<string, string> = {}) =>
-    app.inject({ url: `/rest/${name}?${queryText({ ...shown, ...params })}`, headers });
+    app.inject({ url: `/rest/${name}?${queryText({ ...credentials, ...params })}`, headers });
   return {
     ask,
-    /** What stands in the envelope of an answer in JSON. */
+    /** The contents of the envelope of a JSON response. */
     read: async (name: string, params: Params = {}): Promise<Record<string, unknown>> =>
       envelopeOf(await ask(name, { f: 'json', ...params })),
   };

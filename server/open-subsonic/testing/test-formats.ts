@@ -29,27 +29,28 @@ export function xmlOf(text: string): Element {
   return root;
 }
 
-/** Where an element and an object say different things: JSON has what XML has, and neither anything else. */
+/** The differences between an XML element and a JSON object, which must have the same contents. */
 export function differences(element: Element, json: Json, at = element.name): string[] {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    const said = typeof json === 'string' ? json : JSON.stringify(json);
-    const isSame = element.text === said && Object.keys(element.attributes).length === 0;
-    return isSame ? [] : [`${at}: ${element.text} is not ${said}`];
+    const text = typeof json === 'string' ? json : JSON.stringify(json);
+    const isSame = element.text === text && Object.keys(element.attributes).length === 0;
+    return isSame ? [] : [`${at}: ${element.text} is not ${text}`];
   }
-  const told = Object.entries(json).flatMap(([name, value]) => {
+  const faults = Object.entries(json).flatMap(([name, value]) => {
     if (name === 'value') return element.text === value ? [] : [`${at} says ${element.text}`];
     if (typeof value !== 'object' || value === null)
       return element.attributes[name] === String(value)
         ? []
         : [`${at}.${name} is ${element.attributes[name]}`];
-    const found = element.elements.filter((one) => one.name === name);
-    const wanted = Array.isArray(value) ? value : [value];
-    if (found.length !== wanted.length) return [`${at} has ${found.length} ${name}, not ${wanted.length}`];
-    return found.flatMap((one, index) => differences(one, wanted[index] ?? null, `${at}.${name}`));
+    const elements = element.elements.filter((one) => one.name === name);
+    const values = Array.isArray(value) ? value : [value];
+    if (elements.length !== values.length)
+      return [`${at} has ${elements.length} ${name}, not ${values.length}`];
+    return elements.flatMap((one, index) => differences(one, values[index] ?? null, `${at}.${name}`));
   });
   const names = new Set(Object.keys(json));
-  const untold = [...Object.keys(element.attributes), ...element.elements.map(({ name }) => name)].filter(
+  const missing = [...Object.keys(element.attributes), ...element.elements.map(({ name }) => name)].filter(
     (name) => !names.has(name) && name !== 'xmlns',
   );
-  return [...told, ...untold.map((name) => `${at}: JSON has no ${name}`)];
+  return [...faults, ...missing.map((name) => `${at}: JSON has no ${name}`)];
 }

@@ -10,7 +10,7 @@ export const pictureOf = (red: number): Promise<Buffer> =>
 const crowd = Array.from({ length: 300 }, (_, index) => `Singer ${index + 1}`).join('\0');
 const anna = { artist: 'Anna', albumArtist: 'Anna', album: 'Alder', date: '1973-05-01', genre: 'Folk' };
 
-/** Music in which nothing is as it should be: apps are answered in full all the same. */
+/** Music with odd and missing tags: apps must get complete responses all the same. */
 export const oddFiles = async (): Promise<Record<string, Buffer>> => ({
   'Anna/Alder/1.mp3': mp3File(
     { ...anna, title: 'One', track: '1', disc: '1', picture: await pictureOf(200) },

@@ -40,9 +40,9 @@ export async function testPodcastApi() {
   });
   web.answers['/feed'] = feedOf((path) => web.url(path));
   const opened = await sqliteDatabase();
-  const room = testPodcastServer(opened.database, { allow: [web.host], now });
+  const podcastServer = testPodcastServer(opened.database, { allow: [web.host], now });
   const files = { 'song.mp3': mp3File({ title: 'Song', artist: 'Ana Reed', album: 'Woods', track: '1' }, 1) };
-  const api = await openApiOverFiles(files, { podcasts: room.podcasts, now }, opened);
+  const api = await openApiOverFiles(files, { podcasts: podcastServer.podcasts, now }, opened);
   const answer = await api.read('createPodcastChannel', { url: web.url('/feed') });
   if (answer['status'] !== 'ok') throw new Error(JSON.stringify(answer));
 
@@ -52,15 +52,15 @@ export async function testPodcastApi() {
   return {
     ...api,
     clock,
-    podcasts: room.podcasts,
+    podcasts: podcastServer.podcasts,
     web,
-    net: room.net,
+    net: podcastServer.net,
     episodes,
     progress: createProgressRepository(opened.database),
     idOf: (title: string) => first.find((episode) => episode.title === title)?.id ?? '',
     async [Symbol.asyncDispose](): Promise<void> {
       await api[Symbol.asyncDispose]();
-      await room.close();
+      await podcastServer.close();
       await web[Symbol.asyncDispose]();
     },
   };

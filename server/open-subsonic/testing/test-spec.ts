@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /*
- * What the protocol says of answers, written down apart from the table of shapes that writes them: names, types, what may
- * not be missing, and that nothing else stands there.
+ * The responses of the protocol, independent of the shapes that serialize them: names, types, required fields, and no
+ * other fields.
  */
 
 const id = z.string().check(z.regex(/^[a-z]+-[A-Za-z0-9-]+$/));
 const cover = z.optional(z.string().check(z.regex(/^[a-z]+-[A-Za-z0-9-]+(_[A-Za-z0-9]+)?$/)));
 const whole = z.int().check(z.nonnegative());
 const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
-const named = z.strictObject({ name: z.string() });
+const nameShape = z.strictObject({ name: z.string() });
 const credit = z.strictObject({ id, name: z.string() });
 const day = z.strictObject({ year: z.optional(whole), month: z.optional(whole), day: z.optional(whole) });
 const stars = z.optional(z.int().check(z.minimum(1), z.maximum(5)));
@@ -52,7 +52,7 @@ export const song = z.strictObject({
   sortName: z.optional(z.string()),
   musicBrainzId: z.optional(z.string()),
   isrc: z.array(z.string()),
-  genres: z.array(named),
+  genres: z.array(nameShape),
   artists: z.array(credit),
   displayArtist: z.optional(z.string()),
   albumArtists: z.array(credit),
@@ -85,9 +85,9 @@ export const album = z.strictObject({
   year: z.optional(whole),
   genre: z.optional(z.string()),
   played: z.optional(date),
-  recordLabels: z.array(named),
+  recordLabels: z.array(nameShape),
   musicBrainzId: z.optional(z.string()),
-  genres: z.array(named),
+  genres: z.array(nameShape),
   artists: z.array(credit),
   displayArtist: z.optional(z.string()),
   releaseTypes: z.array(z.string()),
@@ -117,11 +117,11 @@ export const artist = z.strictObject({
 
 const songs = z.strictObject({ song: z.array(song) });
 const albums = z.strictObject({ album: z.array(album) });
-const found = z.strictObject({ artist: z.array(artist), album: z.array(album), song: z.array(song) });
+const results = z.strictObject({ artist: z.array(artist), album: z.array(album), song: z.array(song) });
 const urls = { smallImageUrl: z.string(), mediumImageUrl: z.string(), largeImageUrl: z.string() };
-const known = { musicBrainzId: z.string(), lastFmUrl: z.string(), ...urls };
-const albumInfo = z.strictObject({ notes: z.string(), ...known });
-const artistInfo = z.strictObject({ biography: z.string(), ...known, similarArtist: z.array(artist) });
+const infoShape = { musicBrainzId: z.string(), lastFmUrl: z.string(), ...urls };
+const albumInfo = z.strictObject({ notes: z.string(), ...infoShape });
+const artistInfo = z.strictObject({ biography: z.string(), ...infoShape, similarArtist: z.array(artist) });
 const flag = z.boolean();
 const user = z.strictObject({
   username: z.string(),
@@ -151,7 +151,7 @@ const scanStatus = z.strictObject({
   lastScan: z.optional(date),
 });
 
-/** By the name of a call: what its answer holds, beside the envelope. */
+/** The contents of the response of each call, without the envelope. */
 export const answers: Record<string, Record<string, z.ZodMiniType>> = {
   ping: {},
   getLicense: { license: z.strictObject({ valid: z.literal(true) }) },
@@ -210,13 +210,13 @@ export const answers: Record<string, Record<string, z.ZodMiniType>> = {
   getAlbumList2: { albumList2: albums },
   getRandomSongs: { randomSongs: songs },
   getSongsByGenre: { songsByGenre: songs },
-  getStarred: { starred: found },
-  getStarred2: { starred2: found },
+  getStarred: { starred: results },
+  getStarred2: { starred2: results },
   search: {
     searchResult: z.strictObject({ offset: whole, totalHits: whole, match: z.array(song) }),
   },
-  search2: { searchResult2: found },
-  search3: { searchResult3: found },
+  search2: { searchResult2: results },
+  search3: { searchResult3: results },
   getLyrics: {
     lyrics: z.strictObject({
       artist: z.optional(z.string()),
@@ -248,7 +248,7 @@ export const answers: Record<string, Record<string, z.ZodMiniType>> = {
   getChatMessages: { chatMessages: nothing('chatMessage') },
 };
 
-/** The whole answer to a call that went well. */
+/** The complete response of a successful call. */
 export const answerTo = (name: string) =>
   z.strictObject({
     status: z.literal('ok'),

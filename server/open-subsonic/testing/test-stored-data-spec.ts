@@ -51,7 +51,7 @@ const bookmark = z.strictObject({
 const ofQueue = { username: z.string(), changed: date, changedBy: z.string(), entry: z.array(song) };
 const done = {};
 
-/** By the name of a call: what its answer holds, beside the envelope. */
+/** The contents of the response of each call, without the envelope. */
 export const storedDataResponses: Record<string, Record<string, z.ZodMiniType>> = {
   getPlaylists: { playlists: z.strictObject({ playlist: z.array(playlist) }) },
   getPlaylist: { playlist: wholePlaylist },

@@ -39,8 +39,8 @@ export function createPlayOutbox({ outbox, send, onTold }: Needs) {
   const kind: Kind<PlayedSong> = {
     name: sequence.kind,
     payload: heard,
-    atOnce: maxAtOnce,
-    most: maxWaiting,
+    batchSize: maxAtOnce,
+    maxWaiting: maxWaiting,
     statusOf: providerStatus,
     async send(plays) {
       await send(plays.map(playOf));

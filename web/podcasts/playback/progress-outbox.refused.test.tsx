@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settled } from '#web/outbox/testing/test-store.ts';
+import { settle } from '#web/outbox/testing/test-store.ts';
 import { save, testOutbox } from '../testing/test-outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -16,11 +16,11 @@ test.each([400, 404, 413])(
     outbox.open();
     server.status = status;
     outbox.put(save(1));
-    await settled();
+    await settle();
     expect([sent(), outbox.waitingFor('1')]).toEqual([['run 1'], undefined]);
     server.status = 200;
     outbox.put(save(2, { runId: 'other' }));
-    await settled();
+    await settle();
     expect([sent(), saved, late]).toEqual([['other 2'], ['other'], []]);
   },
 );
@@ -32,20 +32,20 @@ test.each([0, 401, 409, 500])(
     outbox.open();
     server.status = status;
     outbox.put(save(1));
-    await settled();
+    await settle();
     expect(sent()).toEqual(['run 1']);
     await vi.advanceTimersByTimeAsync(14_999);
-    await settled();
+    await settle();
     expect(sent()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await settled();
+    await settle();
     expect(sent()).toEqual(['run 1']);
     server.status = 200;
     dispatchEvent(new Event('online'));
-    await settled();
+    await settle();
     expect([sent(), saved, outbox.waitingFor('1')]).toEqual([['run 1'], ['run'], undefined]);
     await vi.advanceTimersByTimeAsync(60_000);
-    await settled();
+    await settle();
     expect(sent()).toEqual([]);
   },
 );
@@ -55,16 +55,16 @@ test('a second failure in a row is told, once, and so is that it is over', async
   outbox.open();
   server.status = 500;
   outbox.put(save(1));
-  await settled();
+  await settle();
   expect(late).toEqual([]);
   for (const seq of [2, 3]) {
     outbox.put(save(seq));
-    await settled();
+    await settle();
   }
   expect(late).toEqual([true]);
   server.status = 200;
   outbox.put(save(4));
-  await settled();
+  await settle();
   expect(late).toEqual([true, false]);
 });
 
@@ -73,13 +73,13 @@ test('behind a login screen nothing is sent and nothing is late; what waits is s
   outbox.put(save(1));
   outbox.putLast(save(2));
   await outbox.flush();
-  await settled();
+  await settle();
   expect([sent(), outbox.waitingFor('1')?.seq]).toEqual([[], 2]);
   outbox.open();
   server.status = 500;
-  await settled();
+  await settle();
   outbox.put(save(3));
-  await settled();
+  await settle();
   expect(late).toEqual([true]);
   outbox.close();
   expect(late).toEqual([true, false]);
@@ -87,10 +87,10 @@ test('behind a login screen nothing is sent and nothing is late; what waits is s
   server.status = 200;
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(60_000);
-  await settled();
+  await settle();
   expect(sent()).toEqual([]);
   outbox.open();
-  await settled();
+  await settle();
   expect(sent()).toEqual(['run 3']);
 });
 
@@ -99,26 +99,26 @@ test('each place that cannot be sent puts off the next try, so that tries never 
   outbox.open();
   server.status = 500;
   outbox.put(save(1));
-  await settled();
+  await settle();
   await vi.advanceTimersByTimeAsync(10_000);
   outbox.put(save(2));
-  await settled();
+  await settle();
   sent();
   await vi.advanceTimersByTimeAsync(14_999);
-  await settled();
+  await settle();
   expect(sent()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  await settled();
+  await settle();
   expect(sent()).toEqual(['run 2']);
 });
 
 test('the last save of a page is sent at once and told to outlive the page', async () => {
   const { outbox, sent } = testOutbox();
   outbox.open();
-  await settled();
+  await settle();
   outbox.putLast(save(1));
   expect(sent()).toEqual(['run 1 last']);
-  await settled();
+  await settle();
   expect(outbox.waitingFor('1')).toBeUndefined();
 });
 

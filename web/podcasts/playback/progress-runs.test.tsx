@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
 import { CallError } from '#web/api.ts';
 import { createOutbox } from '#web/outbox/outbox.ts';
-import { settled } from '#web/outbox/testing/test-store.ts';
+import { settle } from '#web/outbox/testing/test-store.ts';
 import type { PendingSave } from './pending-save.ts';
 import { createProgressOutbox } from './progress-outbox.ts';
 import { createProgressRuns, resumePercent, resumeSeconds } from './progress-runs.ts';
@@ -242,7 +242,7 @@ describe('without a network', () => {
     const run = await before.begun('1');
     before.server.isAway = true;
     run.save(30, hour);
-    await settled();
+    await settle();
     before.outbox.close();
 
     const sent: PendingSave[] = [];
@@ -296,14 +296,14 @@ test('a listener is told of what waits for long, and that it was taken', async (
   const run = await begun('1');
   server.isAway = true;
   run.save(10, hour);
-  await settled();
+  await settle();
   expect(late).toEqual([]);
   run.save(20, hour);
-  await settled();
+  await settle();
   expect(late).toEqual([true]);
   server.isAway = false;
   run.save(30, hour);
-  await settled();
+  await settle();
   expect(late).toEqual([true, false]);
 });
 
@@ -313,10 +313,10 @@ test('behind a login screen what is heard is written down, sent to nobody, and s
   before.outbox.close();
   run.save(40, hour);
   run.save(50, hour, true);
-  await settled();
+  await settle();
   expect(before.sent).toEqual([]);
   const after = browser(before.factory);
-  await settled();
+  await settle();
   expect(after.sent.map(({ positionSeconds }) => positionSeconds)).toEqual([50]);
 });
 
@@ -325,13 +325,13 @@ test('a place that was kept is sent once more when the page goes before the serv
   const run = await begun('1');
   server.isAway = true;
   run.save(40, hour);
-  await settled();
+  await settle();
   server.isAway = false;
   run.save(40, hour, true);
-  await settled();
+  await settle();
   expect(sent.map(({ positionSeconds }) => positionSeconds)).toEqual([40]);
   run.save(40, hour, true);
-  await settled();
+  await settle();
   expect(sent).toHaveLength(1);
 });
 
@@ -342,10 +342,10 @@ test('a question that was taken back begins nothing, and the next one is answere
   });
   server.answer = undefined;
   expect(await runs.begin('1')).toBeUndefined();
-  await settled();
+  await settle();
   expect([questions.length, sent]).toEqual([1, []]);
   server.answer = 724;
   await begun('1');
-  await settled();
+  await settle();
   expect(sent.map(({ positionSeconds, basedOn }) => [positionSeconds, basedOn])).toEqual([[724, 4]]);
 });

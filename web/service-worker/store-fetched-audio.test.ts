@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAudioPieces } from '../downloads/store/audio-pieces.ts';
 import { backgroundName } from '../downloads/store/background-name.ts';
 import { testCaches } from '../downloads/testing/test-caches.ts';
-import { cacheMetadata } from './metadata-cache.ts';
+import { storeFetchedAudio } from './store-fetched-audio.ts';
 
 const device = { current: testCaches() };
 beforeEach(() => {
@@ -13,8 +13,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const home = 'https://music.example.org';
 const pathOf = (url: string) => new URL(url).pathname;
-/** What the browser brought for a listener, by the numbers of songs. */
-const brought = (userId: string, answers: Record<string, () => Promise<Response>>) => ({
+/** A background fetch of a listener with the responses by song number. */
+const registrationOf = (userId: string, answers: Record<string, () => Promise<Response>>) => ({
   id: backgroundName(userId),
   matchAll: async () =>
     Object.entries(answers).map(([id, answer]) => ({
@@ -26,10 +26,10 @@ const sound = async () => new Response(new Uint8Array(10), { headers: { 'content
 const isWhole = async (userId: string, id: string) =>
   (await openAudioPieces(userId).facts(`song-${id}`))?.isWhole === true;
 
-test('what the browser brought is here, whatever else did not come', async () => {
-  await cacheMetadata(
+test('whole audio of a background fetch is stored, whatever else failed', async () => {
+  await storeFetchedAudio(
     'ann',
-    brought('ann', {
+    registrationOf('ann', {
       1: () => Promise.reject(new DOMException('gone', 'AbortError')),
       2: async () => Response.json({ error: 'Not here.' }, { status: 404 }),
       3: sound,
@@ -45,8 +45,8 @@ test('what the browser brought is here, whatever else did not come', async () =>
   ]);
 });
 
-test('what was brought for another listener is nobody’s here', async () => {
-  await cacheMetadata('bob', brought('ann', { 3: sound }), pathOf);
-  await cacheMetadata(undefined, brought('ann', { 3: sound }), pathOf);
+test('a background fetch of another listener is not stored', async () => {
+  await storeFetchedAudio('bob', registrationOf('ann', { 3: sound }), pathOf);
+  await storeFetchedAudio(undefined, registrationOf('ann', { 3: sound }), pathOf);
   expect([await isWhole('ann', '3'), await isWhole('bob', '3')]).toEqual([false, false]);
 });
