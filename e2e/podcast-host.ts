@@ -57,6 +57,23 @@ ${episode.transcript ? `<podcast:transcript url="${base}/transcript/${index}" ty
 const headerBytes = 200;
 const bytesAt = (seconds: number) => headerBytes + seconds * 16_000;
 
+/** The first and the last byte that a request asks for: all where it names no range. */
+function rangeIn(header: string | undefined, length: number): [number, number] {
+  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+  return [Number(from), to === '' ? length - 1 : Math.min(Number(to), length - 1)];
+}
+
+const contentRange = (start: number, end: number, length: number) => ({
+  'accept-ranges': 'bytes',
+  'content-range': `bytes ${start}-${end}/${length}`,
+});
+
+/** How many bytes are sent before the sound stalls or breaks off; all where it does neither. */
+function cutAt({ stallsAtSeconds, breaksAtSeconds }: Manners, length: number): number {
+  const limit = stallsAtSeconds ?? breaksAtSeconds;
+  return limit === undefined ? length : bytesAt(limit);
+}
+
 /** A publisher's own web server: a feed, and the sound of its episodes, with the manners of real ones. */
 export async function hostPodcast(title: string, episodes: readonly HostedEpisode[]): Promise<PodcastHost> {
   const asked: string[] = [];
@@ -74,35 +91,30 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
 
   function sendAudio(index: number, hop: number, request: IncomingMessage, response: ServerResponse) {
     const episode: Manners = episodes[index] ?? {};
-    const { hops = 0, status, withoutRanges, withoutLength, stallsAtSeconds, breaksAtSeconds } = episode;
+    const { hops = 0, status, withoutRanges, withoutLength, breaksAtSeconds } = episode;
     const file = files[index];
     if (file === undefined || status !== undefined) return response.writeHead(status ?? 404).end();
     if (hop < hops) return response.writeHead(302, { location: `/audio/${index}/${hop + 1}` }).end();
-    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
     const isPart = request.headers.range !== undefined && !withoutRanges;
-    const start = isPart ? Number(from) : 0;
-    const end = isPart && to !== '' ? Math.min(Number(to), file.length - 1) : file.length - 1;
-    const length = withoutLength ? {} : { 'content-length': end - start + 1 };
-    const type = { 'content-type': 'audio/wav', ...length };
-    const part = {
-      ...type,
-      'accept-ranges': 'bytes',
-      'content-range': `bytes ${start}-${end}/${file.length}`,
-    };
-    response.writeHead(isPart ? 206 : 200, isPart ? part : type);
+    const [start, end] = rangeIn(isPart ? request.headers.range : undefined, file.length);
+    response.writeHead(isPart ? 206 : 200, {
+      'content-type': 'audio/wav',
+      ...(withoutLength ? {} : { 'content-length': end - start + 1 }),
+      ...(isPart ? contentRange(start, end, file.length) : {}),
+    });
     if (withoutLength) {
       setTimeout(() => response.end(file.subarray(bytesAt(3))), 1_000);
       return response.write(file.subarray(0, bytesAt(3)));
     }
-    const limit = stallsAtSeconds ?? breaksAtSeconds;
-    const cut = limit === undefined ? file.length : bytesAt(limit);
-    if (request.method === 'HEAD' || heard.has(index) || end < cut || start >= cut) {
-      return response.end(request.method === 'HEAD' ? undefined : file.subarray(start, end + 1));
-    }
+    if (request.method === 'HEAD') return response.end();
+    const cut = cutAt(episode, file.length);
+    if (heard.has(index) || end < cut || start >= cut) return response.end(file.subarray(start, end + 1));
     heard.add(index);
-    return response.write(file.subarray(start, cut), () => {
-      if (breaksAtSeconds !== undefined) setTimeout(() => response.destroy(), 500);
-    });
+    const breakOff = () => setTimeout(() => response.destroy(), 500);
+    return response.write(
+      file.subarray(start, cut),
+      breaksAtSeconds === undefined ? () => undefined : breakOff,
+    );
   }
 
   const server = createServer((request, response) => {
