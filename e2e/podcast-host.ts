@@ -63,15 +63,25 @@ function rangeIn(header: string | undefined, length: number): [number, number] {
   return [Number(from), to === '' ? length - 1 : Math.min(Number(to), length - 1)];
 }
 
-const contentRange = (start: number, end: number, length: number) => ({
-  'accept-ranges': 'bytes',
-  'content-range': `bytes ${start}-${end}/${length}`,
-});
+function headersOf({ withoutLength }: Manners, range: string | undefined, length: number) {
+  const [start, end] = rangeIn(range, length);
+  const part = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${length}` };
+  return {
+    'content-type': 'audio/wav',
+    ...(withoutLength ? {} : { 'content-length': end - start + 1 }),
+    ...(range === undefined ? {} : part),
+  };
+}
 
 /** How many bytes are sent before the sound stalls or breaks off; all where it does neither. */
 function cutAt({ stallsAtSeconds, breaksAtSeconds }: Manners, length: number): number {
   const limit = stallsAtSeconds ?? breaksAtSeconds;
   return limit === undefined ? length : bytesAt(limit);
+}
+
+function sendInTwo(file: Buffer, response: ServerResponse) {
+  setTimeout(() => response.end(file.subarray(bytesAt(3))), 1_000);
+  return response.write(file.subarray(0, bytesAt(3)));
 }
 
 /** A publisher's own web server: a feed, and the sound of its episodes, with the manners of real ones. */
@@ -91,30 +101,26 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
 
   function sendAudio(index: number, hop: number, request: IncomingMessage, response: ServerResponse) {
     const episode: Manners = episodes[index] ?? {};
-    const { hops = 0, status, withoutRanges, withoutLength, breaksAtSeconds } = episode;
+    const { hops = 0, status, withoutRanges, withoutLength } = episode;
     const file = files[index];
     if (file === undefined || status !== undefined) return response.writeHead(status ?? 404).end();
     if (hop < hops) return response.writeHead(302, { location: `/audio/${index}/${hop + 1}` }).end();
-    const isPart = request.headers.range !== undefined && !withoutRanges;
-    const [start, end] = rangeIn(isPart ? request.headers.range : undefined, file.length);
-    response.writeHead(isPart ? 206 : 200, {
-      'content-type': 'audio/wav',
-      ...(withoutLength ? {} : { 'content-length': end - start + 1 }),
-      ...(isPart ? contentRange(start, end, file.length) : {}),
-    });
-    if (withoutLength) {
-      setTimeout(() => response.end(file.subarray(bytesAt(3))), 1_000);
-      return response.write(file.subarray(0, bytesAt(3)));
-    }
+    const range = withoutRanges ? undefined : request.headers.range;
+    response.writeHead(range === undefined ? 200 : 206, headersOf(episode, range, file.length));
+    if (withoutLength) return sendInTwo(file, response);
     if (request.method === 'HEAD') return response.end();
+    return sendSound(index, file, rangeIn(range, file.length), response);
+  }
+
+  /** The first time only as much as the episode's manners let through. */
+  function sendSound(index: number, file: Buffer, [start, end]: [number, number], response: ServerResponse) {
+    const episode: Manners = episodes[index] ?? {};
     const cut = cutAt(episode, file.length);
     if (heard.has(index) || end < cut || start >= cut) return response.end(file.subarray(start, end + 1));
     heard.add(index);
-    const breakOff = () => setTimeout(() => response.destroy(), 500);
-    return response.write(
-      file.subarray(start, cut),
-      breaksAtSeconds === undefined ? () => undefined : breakOff,
-    );
+    return response.write(file.subarray(start, cut), () => {
+      if (episode.breaksAtSeconds !== undefined) setTimeout(() => response.destroy(), 500);
+    });
   }
 
   const server = createServer((request, response) => {
