@@ -74,9 +74,6 @@ type Needs = {
 const withShuffle = (queue: Queue, shuffle: boolean | undefined): Queue =>
   shuffle === undefined ? queue : setShuffle(queue, shuffle);
 
-const isAtRow = ({ now }: Queue, items: readonly PlayableItem[], index: number | undefined): boolean =>
-  index === undefined || items[index]?.id === now?.item.id;
-
 /** Whether the row can be played; the whole list begins with what can be. */
 const isPlayable = (items: readonly PlayableItem[], index: number | undefined): boolean =>
   items.some((item, at) => item.isUnavailable !== true && (index === undefined || at === index));
@@ -135,8 +132,8 @@ export function createPlayer(needs: Needs): Player {
     seek: playback.seek,
     play(context, items, startIndex, { shuffle, startSeconds } = {}) {
       const queue = queueNow();
-      const isCurrent = isHeard(queue, context) && isAtRow(queue, items, startIndex);
-      if (isCurrent && shuffle === undefined) return playCurrent(startSeconds);
+      const isThisItem = startIndex === undefined || items[startIndex]?.id === queue.now?.item.id;
+      if (isHeard(queue, context) && isThisItem && shuffle === undefined) return playCurrent(startSeconds);
       if (!isPlayable(items, startIndex)) return;
       const anyStart = shuffle === true ? Math.floor(random() * items.length) : 0;
       const before = replacing.snapshot();
