@@ -43,26 +43,39 @@ async function visitOnce(
   return { wall, thread };
 }
 
-/** Our log-in and home beside a bare page of React with router and form, in turns. */
+type Times = Map<string, { wall: number; thread: number }[]>;
+
+/** How long each page took in each visit but its first, which warms what serves it; the pages take turns. */
+async function measureVisits(
+  browser: Browser,
+  all: readonly (readonly [string, Visit])[],
+  slower: number,
+): Promise<Times> {
+  const times: Times = new Map(all.map(([name]) => [name, []]));
+  for (let turn = 0; turn <= visits; turn += 1)
+    for (const [name, visit] of all) {
+      const took = await visitOnce(browser, visit, slower);
+      if (turn > 0) times.get(name)?.push(took);
+    }
+  return times;
+}
+
+function tellOf(row: Row, times: Times, name: string, slower: number): void {
+  for (const kind of ['wall', 'thread'] as const) {
+    const [own, limit] = [name, 'bare'].map((one) => (times.get(one) ?? []).map((took) => took[kind]));
+    if (!own || !limit) continue;
+    row(
+      `${name} usable, processor ${slower}x slower${kind === 'thread' ? ', main thread' : ''}`,
+      `${spreadText(own, 0)} ms; bare React ${spreadText(limit, 0)} ms: ${(spread(own).median / spread(limit).median).toFixed(2)}x`,
+    );
+  }
+}
+
+/** Our log-in and home beside a bare page of React with router and form. */
 async function compare(row: Row, browser: Browser, bare: Visit, ours: [string, Visit][]): Promise<void> {
   for (const slower of [1, 4]) {
-    const all = [['bare', bare] as const, ...ours];
-    const times = new Map<string, { wall: number; thread: number }[]>(all.map(([name]) => [name, []]));
-    for (let turn = 0; turn <= visits; turn += 1)
-      for (const [name, visit] of all) {
-        const took = await visitOnce(browser, visit, slower);
-        // The first of each warms what serves it.
-        if (turn > 0) times.get(name)?.push(took);
-      }
-    for (const [name] of ours)
-      for (const kind of ['wall', 'thread'] as const) {
-        const [own, limit] = [name, 'bare'].map((one) => (times.get(one) ?? []).map((took) => took[kind]));
-        if (!own || !limit) continue;
-        row(
-          `${name} usable, processor ${slower}x slower${kind === 'thread' ? ', main thread' : ''}`,
-          `${spreadText(own, 0)} ms; bare React ${spreadText(limit, 0)} ms: ${(spread(own).median / spread(limit).median).toFixed(2)}x`,
-        );
-      }
+    const times = await measureVisits(browser, [['bare', bare], ...ours], slower);
+    for (const [name] of ours) tellOf(row, times, name, slower);
   }
 }
 

@@ -57,6 +57,33 @@ ${episode.transcript ? `<podcast:transcript url="${base}/transcript/${index}" ty
 const headerBytes = 200;
 const bytesAt = (seconds: number) => headerBytes + seconds * 16_000;
 
+/** The first and the last byte that a request asks for: all where it names no range. */
+function rangeIn(header: string | undefined, length: number): [number, number] {
+  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+  return [Number(from), to === '' ? length - 1 : Math.min(Number(to), length - 1)];
+}
+
+function headersOf({ withoutLength }: Manners, range: string | undefined, length: number) {
+  const [start, end] = rangeIn(range, length);
+  const part = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${length}` };
+  return {
+    'content-type': 'audio/wav',
+    ...(withoutLength ? {} : { 'content-length': end - start + 1 }),
+    ...(range === undefined ? {} : part),
+  };
+}
+
+/** How many bytes are sent before the sound stalls or breaks off; all where it does neither. */
+function cutAt({ stallsAtSeconds, breaksAtSeconds }: Manners, length: number): number {
+  const limit = stallsAtSeconds ?? breaksAtSeconds;
+  return limit === undefined ? length : bytesAt(limit);
+}
+
+function sendInTwo(file: Buffer, response: ServerResponse) {
+  setTimeout(() => response.end(file.subarray(bytesAt(3))), 1_000);
+  return response.write(file.subarray(0, bytesAt(3)));
+}
+
 /** A publisher's own web server: a feed, and the sound of its episodes, with the manners of real ones. */
 export async function hostPodcast(title: string, episodes: readonly HostedEpisode[]): Promise<PodcastHost> {
   const asked: string[] = [];
@@ -74,34 +101,25 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
 
   function sendAudio(index: number, hop: number, request: IncomingMessage, response: ServerResponse) {
     const episode: Manners = episodes[index] ?? {};
-    const { hops = 0, status, withoutRanges, withoutLength, stallsAtSeconds, breaksAtSeconds } = episode;
+    const { hops = 0, status, withoutRanges, withoutLength } = episode;
     const file = files[index];
     if (file === undefined || status !== undefined) return response.writeHead(status ?? 404).end();
     if (hop < hops) return response.writeHead(302, { location: `/audio/${index}/${hop + 1}` }).end();
-    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-    const isPart = request.headers.range !== undefined && !withoutRanges;
-    const start = isPart ? Number(from) : 0;
-    const end = isPart && to !== '' ? Math.min(Number(to), file.length - 1) : file.length - 1;
-    const length = withoutLength ? {} : { 'content-length': end - start + 1 };
-    const type = { 'content-type': 'audio/wav', ...length };
-    const part = {
-      ...type,
-      'accept-ranges': 'bytes',
-      'content-range': `bytes ${start}-${end}/${file.length}`,
-    };
-    response.writeHead(isPart ? 206 : 200, isPart ? part : type);
-    if (withoutLength) {
-      setTimeout(() => response.end(file.subarray(bytesAt(3))), 1_000);
-      return response.write(file.subarray(0, bytesAt(3)));
-    }
-    const limit = stallsAtSeconds ?? breaksAtSeconds;
-    const cut = limit === undefined ? file.length : bytesAt(limit);
-    if (request.method === 'HEAD' || heard.has(index) || end < cut || start >= cut) {
-      return response.end(request.method === 'HEAD' ? undefined : file.subarray(start, end + 1));
-    }
+    const range = withoutRanges ? undefined : request.headers.range;
+    response.writeHead(range === undefined ? 200 : 206, headersOf(episode, range, file.length));
+    if (withoutLength) return sendInTwo(file, response);
+    if (request.method === 'HEAD') return response.end();
+    return sendSound(index, file, rangeIn(range, file.length), response);
+  }
+
+  /** The first time only as much as the episode's manners let through. */
+  function sendSound(index: number, file: Buffer, [start, end]: [number, number], response: ServerResponse) {
+    const episode: Manners = episodes[index] ?? {};
+    const cut = cutAt(episode, file.length);
+    if (heard.has(index) || end < cut || start >= cut) return response.end(file.subarray(start, end + 1));
     heard.add(index);
     return response.write(file.subarray(start, cut), () => {
-      if (breaksAtSeconds !== undefined) setTimeout(() => response.destroy(), 500);
+      if (episode.breaksAtSeconds !== undefined) setTimeout(() => response.destroy(), 500);
     });
   }
 

@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Expression, parseSync, type Super, Visitor } from 'oxc-parser';
 import type { SourceFile } from './arrows.ts';
 import { isTest } from './floors.ts';
 
@@ -60,6 +60,14 @@ const methods: Record<string, string> = {
 const helpers = ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take'];
 const iterators = ['entries', 'keys', 'matchAll', 'values'];
 
+/** The method by which an expression makes an iterator; undefined where it makes none. */
+function iteratorMaker(expression: Expression | Super): string | undefined {
+  if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return undefined;
+  const { object, property } = expression.callee;
+  if (object.type === 'Identifier' && object.name === 'Object') return undefined;
+  return property.type === 'Identifier' && iterators.includes(property.name) ? property.name : undefined;
+}
+
 /** Every name in a file that a browser at the floor does not know, and which browser would. */
 function newerThanFloor({ path, text }: SourceFile): string[] {
   const found: string[] = [];
@@ -72,11 +80,8 @@ function newerThanFloor({ path, text }: SourceFile): string[] {
       const full = `${owner}.${name}`;
       if (Object.hasOwn(statics, full)) found.push(`${full} needs ${statics[full]}`);
       if (Object.hasOwn(methods, name)) found.push(`${name} needs ${methods[name]}`);
-      if (object.type !== 'CallExpression' || object.callee.type !== 'MemberExpression') return;
-      const made = object.callee.property;
-      const ofObject = object.callee.object.type === 'Identifier' && object.callee.object.name === 'Object';
-      if (ofObject || made.type !== 'Identifier' || !iterators.includes(made.name)) return;
-      if (helpers.includes(name)) found.push(`${made.name}().${name} needs ${methods['toArray']}`);
+      const maker = helpers.includes(name) ? iteratorMaker(object) : undefined;
+      if (maker !== undefined) found.push(`${maker}().${name} needs ${methods['toArray']}`);
     },
     Identifier({ name }) {
       if (Object.hasOwn(globals, name)) found.push(`${name} needs ${globals[name]}`);

@@ -19,6 +19,13 @@ const configuration = [
 
 const long = Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line};`).join('\n');
 const longFunction = `export function now(): void {\n${'  Date.now();\n'.repeat(119)}}\n`;
+/** Six conditions within each other: 1 + 2 + … + 6. */
+const nestedFunction = `export function now(a: number): void {\n${Array.from(
+  { length: 6 },
+  (_, depth) => `${'  '.repeat(depth + 1)}if (a > ${depth}) {\n`,
+).join(
+  '',
+)}${'  '.repeat(7)}Date.now();\n${Array.from({ length: 6 }, (_, depth) => `${'  '.repeat(6 - depth)}}\n`).join('')}}\n`;
 
 const faults: Record<string, { path: string; text: string; named: RegExp }> = {
   'a file that is not formatted': { path: 'server/a.ts', text: 'export const a   =  1', named: /✗ format/ },
@@ -37,6 +44,11 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
   'a default export': { path: 'web/a.ts', text: 'export default 1;\n', named: /no-default-export/ },
   'a file of 301 lines': { path: 'server/a.ts', text: `${long}\n`, named: /max-lines/ },
   'a function of 121 lines': { path: 'server/a.ts', text: longFunction, named: /max-lines-per-function/ },
+  'a function of more conditions than one can follow': {
+    path: 'server/a.ts',
+    text: nestedFunction,
+    named: /✗ format[\s\S]*Excessive complexity of 21 detected \(max: 15\)/,
+  },
   'a picture without words': {
     path: 'web/a.tsx',
     text: 'export const Picture = () => <img src="/a.png" />;\n',

@@ -77,20 +77,25 @@ function hasNestedQuantifiers(source: string): boolean {
   /** Of each open group whether something in it repeats without a limit. */
   const groups: boolean[] = [false];
   for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at];
-    let closed = false;
-    if (sign === '\\') at += 1;
-    else if (sign === '[') at = endOfClass(source, at);
-    else if (sign === '(') {
+    const sign = source[at] ?? '';
+    at = endOfAtom(source, at);
+    if (sign === '(') {
       groups.push(false);
       continue;
-    } else if (sign === ')') closed = groups.pop() ?? false;
-    if (sign === '|' || sign === '*' || sign === '+') continue;
+    }
+    const closed = sign === ')' && groups.pop() === true;
+    if ('|*+'.includes(sign)) continue;
     const repeats = /^(?:[*+]|\{\d+,\})/.test(source.slice(at + 1));
     if (repeats && closed) return true;
     if ((repeats || closed) && groups.length > 0) groups[groups.length - 1] = true;
   }
   return false;
+}
+
+/** Where a class or an escaped sign ends that begins here; any other sign is its own end. */
+function endOfAtom(source: string, at: number): number {
+  if (source[at] === '\\') return at + 1;
+  return source[at] === '[' ? endOfClass(source, at) : at;
 }
 
 function endOfClass(source: string, from: number): number {

@@ -38,11 +38,35 @@ const error = (status: number, code: string, title: string): Reply => ({
   status,
   body: { errors: [{ id: 'AAAA', title, detail: title, status: String(status), code }] },
 });
+const notFound = () => error(404, '40400', 'Resource Not Found');
+const invalidLimit = () => error(400, '40005', 'Invalid limit');
 const none = () => error(404, '40403', 'No related resources');
 const list = (data: unknown[]): Reply => ({ status: 200, body: { data } });
 const nameOf = (one: Record<string, unknown>) => (one['attributes'] as { name: string }).name;
 const byId = (all: Record<string, unknown>[], id: string | undefined) =>
   all.filter((one) => one['id'] === id);
+
+const byIds = (all: Record<string, unknown>[], ids: readonly string[]) =>
+  all.filter((one) => ids.includes(String(one['id'])));
+
+/** What a path below the library or the catalogue names. */
+type Resource = {
+  path: string;
+  query: URLSearchParams;
+  id: string | undefined;
+  relation: string | undefined;
+  view: string | undefined;
+  ids: readonly string[] | undefined;
+};
+type Reads = Record<string, (resource: Resource) => Reply>;
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, {
+    ...cors,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
 
 /** Apple's API as far as Earshot asks it, in Apple's shapes, with one account. */
 export async function startAppleStandIn(): Promise<AppleStandIn> {
@@ -73,7 +97,7 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
   function searchLibrary(path: string, query: URLSearchParams): Reply {
     const limit = Number(query.get('limit') ?? 5);
     const offset = Number(query.get('offset') ?? 0);
-    if (limit > 25) return error(400, '40005', 'Invalid limit');
+    if (limit > 25) return invalidLimit();
     const type = query.get('types') ?? '';
     const term = (query.get('term') ?? '').toLowerCase();
     const all = type === 'library-songs' ? account.librarySongs : account.libraryArtists;
@@ -89,60 +113,82 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     const library = '/v1/me/library/';
     const [kind = '', id, relation, view] = path.replace(catalogue, '').replace(library, '').split('/');
     const ids = query.get('ids')?.split(',');
-    if (path === '/v1/me/storefront') return list([{ id: account.storefront, type: 'storefronts' }]);
-    if (path === '/v1/me/recommendations') return list(account.recommendations);
-    if (path === '/v1/me/recent/played')
-      return Number(query.get('limit')) > 10 ? error(400, '40005', 'Invalid limit') : list([account.album]);
-    if (path.startsWith('/v1/me/ratings/')) {
-      const rated = (ids ?? []).flatMap((one) => {
-        const value = ratings.get(`${path}/${one}`);
-        return value === undefined ? [] : [{ id: one, type: 'ratings', attributes: { value } }];
-      });
-      return ids === undefined ? error(404, '40400', 'Resource Not Found') : list(rated);
-    }
-    if (path === `${library}search`) return searchLibrary(path, query);
-    if (path.startsWith(library)) {
-      if (kind === 'recently-added') return paged(path, account.recentlyAdded, query);
-      if (kind === 'albums' && id === undefined) return paged(path, account.recentlyAdded, query);
-      if (kind === 'albums')
-        return id === 'l.glass' && relation === undefined ? list([account.wholeLibraryAlbum]) : none();
-      if (kind === 'songs' && ids)
-        return list(account.librarySongs.filter((song) => ids.includes(String(song['id']))));
-      if (kind === 'songs' && id === undefined) return paged(path, account.librarySongs, query);
-      if (kind === 'songs' && relation === undefined) return list(byId(account.librarySongs, id));
-      if (kind === 'songs' && relation === 'catalog') return list([account.songs[0]]);
-      if (kind === 'artists' && id === undefined) return paged(path, account.libraryArtists, query);
-      if (kind === 'artists' && relation === 'catalog')
-        return id === 'r.mara' ? list([account.artist]) : none();
-      if (kind === 'artists' && relation === 'albums') return list([account.libraryAlbum]);
-      if (kind === 'artists' && relation === undefined) return list(byId(account.libraryArtists, id));
-      if (kind === 'playlists' && id === undefined) return paged(path, playlists, query);
-      if (kind === 'playlists' && relation === 'tracks')
-        return Number(query.get('limit')) > 100 ? error(400, '40005', 'Invalid limit') : none();
-      if (kind === 'playlists') return list(byId(playlists, id));
-      return error(404, '40400', 'Resource Not Found');
-    }
+    if (path.startsWith('/v1/me/ratings/')) return readRatings(path, ids);
+    const ofListener = listenerReads[path];
+    if (ofListener) return ofListener(query);
+    const resource = { path, query, id, relation, view, ids };
+    if (path.startsWith(library)) return libraryReads[kind]?.(resource) ?? notFound();
     if (!path.startsWith(catalogue)) return error(404, '40400', `Not this storefront: ${path}`);
-    if (kind === 'search')
-      return {
-        status: 200,
-        body: {
-          results: { songs: { data: account.songs }, albums: { data: [account.album] } },
-          meta: { results: { order: [] } },
-        },
-      };
-    if (kind === 'songs' && ids)
-      return list(account.songs.filter((song) => ids.includes(String(song['id']))));
-    if (kind === 'songs' && relation === 'station') return list(byId(account.stations, `ra.${id}`));
-    if (kind === 'songs' && relation === undefined) return list(byId(account.songs, id));
-    if (kind === 'stations') return list(byId(account.stations, id));
-    if (kind === 'artists' && relation === undefined) return list([account.artist]);
-    if (kind === 'artists' && (relation === 'albums' || view === 'full-albums')) return list([account.album]);
-    if (kind === 'artists' && view === 'top-songs') return list(account.songs);
-    if (kind === 'albums' && relation === undefined) return list(byId([account.album, account.oddAlbum], id));
-    if (kind === 'playlists' && relation === undefined) return list(byId([account.curatedPlaylist], id));
-    return none();
+    return catalogueReads[kind]?.(resource) ?? none();
   }
+
+  function readRatings(path: string, ids: readonly string[] | undefined): Reply {
+    if (ids === undefined) return notFound();
+    const rated = ids.flatMap((one) => {
+      const value = ratings.get(`${path}/${one}`);
+      return value === undefined ? [] : [{ id: one, type: 'ratings', attributes: { value } }];
+    });
+    return list(rated);
+  }
+
+  const listenerReads: Record<string, (query: URLSearchParams) => Reply> = {
+    '/v1/me/storefront': () => list([{ id: account.storefront, type: 'storefronts' }]),
+    '/v1/me/recommendations': () => list(account.recommendations),
+    '/v1/me/recent/played': (query) =>
+      Number(query.get('limit')) > 10 ? invalidLimit() : list([account.album]),
+  };
+
+  const libraryReads: Reads = {
+    search: ({ path, query }) => searchLibrary(path, query),
+    'recently-added': ({ path, query }) => paged(path, account.recentlyAdded, query),
+    albums({ path, query, id, relation }) {
+      if (id === undefined) return paged(path, account.recentlyAdded, query);
+      return id === 'l.glass' && relation === undefined ? list([account.wholeLibraryAlbum]) : none();
+    },
+    songs({ path, query, id, relation, ids }) {
+      if (ids) return list(byIds(account.librarySongs, ids));
+      if (id === undefined) return paged(path, account.librarySongs, query);
+      if (relation === undefined) return list(byId(account.librarySongs, id));
+      return relation === 'catalog' ? list([account.songs[0]]) : notFound();
+    },
+    artists({ path, query, id, relation }) {
+      if (id === undefined) return paged(path, account.libraryArtists, query);
+      if (relation === undefined) return list(byId(account.libraryArtists, id));
+      if (relation === 'albums') return list([account.libraryAlbum]);
+      if (relation !== 'catalog') return notFound();
+      return id === 'r.mara' ? list([account.artist]) : none();
+    },
+    playlists({ path, query, id, relation }) {
+      if (id === undefined) return paged(path, playlists, query);
+      if (relation !== 'tracks') return list(byId(playlists, id));
+      return Number(query.get('limit')) > 100 ? invalidLimit() : none();
+    },
+  };
+
+  const catalogueReads: Reads = {
+    search: () => ({
+      status: 200,
+      body: {
+        results: { songs: { data: account.songs }, albums: { data: [account.album] } },
+        meta: { results: { order: [] } },
+      },
+    }),
+    songs({ id, relation, ids }) {
+      if (ids) return list(byIds(account.songs, ids));
+      if (relation === 'station') return list(byId(account.stations, `ra.${id}`));
+      return relation === undefined ? list(byId(account.songs, id)) : none();
+    },
+    stations: ({ id }) => list(byId(account.stations, id)),
+    artists({ relation, view }) {
+      if (relation === undefined) return list([account.artist]);
+      if (relation === 'albums' || view === 'full-albums') return list([account.album]);
+      return view === 'top-songs' ? list(account.songs) : none();
+    },
+    albums: ({ id, relation }) =>
+      relation === undefined ? list(byId([account.album, account.oddAlbum], id)) : none(),
+    playlists: ({ id, relation }) =>
+      relation === undefined ? list(byId([account.curatedPlaylist], id)) : none(),
+  };
 
   function write(method: string, path: string, body: unknown): Reply {
     if (path === '/v1/me/library') return { status: 202 };
@@ -168,7 +214,7 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
       playlists.push(made);
       return { status: 201, body: { data: [made] } };
     }
-    return error(404, '40400', 'Resource Not Found');
+    return notFound();
   }
 
   function answer(request: IncomingMessage, url: URL, body: unknown): Reply {
@@ -202,41 +248,39 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     response.end(file.subarray(start));
   }
 
+  /** What the pages of Apple's own that ask for consent are answered. */
+  const pages: Record<string, (text: string) => Reply> = {
+    popup() {
+      if (behave.asks) return { status: 200, body: { asks: true } };
+      given += 1;
+      if (behave.consents) behave.tokens.add(`apple-user-${given}`);
+      return { status: 200, body: behave.consents ? { token: `apple-user-${given}` } : {} };
+    },
+    subscription: () => ({ status: 200, body: { isActive: behave.hasSubscription } }),
+    revoke(text) {
+      behave.tokens.delete((JSON.parse(text) as { token: string }).token);
+      return { status: 204 };
+    },
+  };
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const url = new URL(request.url ?? '/', 'http://apple');
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
-    const send = ({ status, body }: Reply) => {
-      response.writeHead(status, {
-        ...cors,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
-    };
-    if (request.method === 'OPTIONS') return send({ status: 204 });
+    if (request.method === 'OPTIONS') return send(response, { status: 204 });
     if (url.pathname === '/musickit.js') {
       response.writeHead(200, { ...cors, 'content-type': 'text/javascript' });
       return response.end(script);
     }
-    const [, folder, id = ''] = url.pathname.split('/');
+    const [, folder = '', id = ''] = url.pathname.split('/');
     if (folder === 'audio') return audio(request, response, id, url.search === '?preview');
-    if (folder === 'popup') {
-      if (behave.asks) return send({ status: 200, body: { asks: true } });
-      given += 1;
-      if (behave.consents) behave.tokens.add(`apple-user-${given}`);
-      return send({ status: 200, body: behave.consents ? { token: `apple-user-${given}` } : {} });
-    }
-    if (folder === 'subscription') return send({ status: 200, body: { isActive: behave.hasSubscription } });
     if (folder === 'woa') {
       response.writeHead(200, { 'content-type': 'text/html' });
       return response.end('<!doctype html><title>Apple asks</title>');
     }
-    if (folder === 'revoke') {
-      behave.tokens.delete((JSON.parse(text) as { token: string }).token);
-      return send({ status: 204 });
-    }
-    return send(answer(request, url, text === '' ? undefined : (JSON.parse(text) as unknown)));
+    const reply = pages[folder]?.(text) ?? answer(request, url, text === '' ? undefined : JSON.parse(text));
+    return send(response, reply);
   }
 
   const server = createServer((request, response) => void serve(request, response));

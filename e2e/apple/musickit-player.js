@@ -217,6 +217,14 @@ globalThis.musicKitLookAlike = (() => {
         if (thrown.name === 'NotAllowedError') throw new MKError('USER_INTERACTION_REQUIRED');
       }
     }
+    async faultOf(item, id) {
+      const planned = window.musicKitFault?.[id];
+      if (planned) return planned;
+      // Without a subscription a preview is meant, and without one of those nothing is understood.
+      if (!item.attributes.previews && !(await this.hasMusicSubscription())) return 'INVALID_ARGUMENTS';
+      const isOwnUpload = item.type === 'library-songs' && !item.playParams.catalogId;
+      return style === 'B26' && isOwnUpload ? 'NOT_FOUND' : undefined;
+    }
     async start(index) {
       const item = this.queue.items[index];
       this.nowPlayingItemIndex = index;
@@ -224,13 +232,8 @@ globalThis.musicKitLookAlike = (() => {
       if (this.isStation && !this.isLive && index === this.queue.items.length - 1)
         void this.loadMore().catch(() => undefined);
       const id = item.playParams.catalogId ?? item.playParams.id;
-      const fault = window.musicKitFault?.[id];
+      const fault = await this.faultOf(item, id);
       if (fault) throw new MKError(fault);
-      // Without a subscription a preview is meant, and without one of those nothing is understood.
-      if (!item.attributes.previews && !(await this.hasMusicSubscription()))
-        throw new MKError('INVALID_ARGUMENTS');
-      if (style === 'B26' && item.type === 'library-songs' && !item.playParams.catalogId)
-        throw new MKError('NOT_FOUND');
       this.nowPlayingItem = item;
       this.emit('nowPlayingItemDidChange', { item });
       this.isStopping = false;

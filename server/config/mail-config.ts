@@ -14,11 +14,7 @@ const shape =
  */
 export function mailConfig(set: Read, publicUrl: string | undefined): MailServer | undefined {
   const [value, from, password] = [set('SMTP_URL'), set('SMTP_FROM'), set('SMTP_PASSWORD')];
-  if (value === undefined) {
-    if (from !== undefined) throw new Error('SMTP_FROM is set, and SMTP_URL is not.');
-    if (password !== undefined) throw new Error('SMTP_PASSWORD is set, and SMTP_URL is not.');
-    return undefined;
-  }
+  if (value === undefined) return withoutServer(from, password);
   const url = serverUrl(value);
   const user = decoded(url.username);
   if (password !== undefined && url.password !== '')
@@ -34,14 +30,30 @@ export function mailConfig(set: Read, publicUrl: string | undefined): MailServer
   if (publicUrl === undefined)
     throw new Error('SMTP_URL needs PUBLIC_URL: links in mails lead there, whoever asked for them.');
   const secret = password ?? decoded(url.password);
-  const isImplicitTls = url.protocol === 'smtps:';
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: url.port === '' ? (isImplicitTls ? 465 : 587) : Number(url.port),
-    encryption: isImplicitTls ? 'tls' : isLoopback(url.hostname) ? 'none' : 'starttls',
+    port: portOf(url),
+    encryption: encryptionOf(url),
     login: user === '' ? undefined : { user, password: secret },
     from,
   };
+}
+
+function withoutServer(from: string | undefined, password: string | undefined): undefined {
+  if (from !== undefined) throw new Error('SMTP_FROM is set, and SMTP_URL is not.');
+  if (password !== undefined) throw new Error('SMTP_PASSWORD is set, and SMTP_URL is not.');
+}
+
+const isImplicitTls = ({ protocol }: URL) => protocol === 'smtps:';
+
+function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return isImplicitTls(url) ? 465 : 587;
+}
+
+function encryptionOf(url: URL): MailServer['encryption'] {
+  if (isImplicitTls(url)) return 'tls';
+  return isLoopback(url.hostname) ? 'none' : 'starttls';
 }
 
 function serverUrl(value: string): URL {

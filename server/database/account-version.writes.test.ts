@@ -18,6 +18,16 @@ function writtenTable({ type, callee, arguments: given }: Node): string | undefi
   return isNode(table) && typeof table['value'] === 'string' ? table['value'] : undefined;
 }
 
+const partsOf = (node: Node): unknown[] =>
+  Object.entries(node).flatMap(([name, part]) => (name === 'parent' ? [] : [part]));
+
+/** Of the function itself, or the one around a callback; a whole repository says nothing of one write. */
+const saysSo = (text: string, functions: readonly Node[]): boolean =>
+  functions
+    .slice(-2)
+    .map(({ start, end }) => text.slice(start, end))
+    .some((one) => !one.startsWith('function create') && one.includes('invalidateAccounts('));
+
 /** Writes of these tables in functions that do not say so, each as `path: table`. */
 function silentWrites(path: string, text: string): string[] {
   const faults: string[] = [];
@@ -25,12 +35,10 @@ function silentWrites(path: string, text: string): string[] {
     if (Array.isArray(value)) for (const each of value) visit(each, functions);
     if (!isNode(value)) return;
     const table = writtenTable(value);
-    // The function itself, or the one around a callback; a whole repository says nothing of one write.
-    const around = functions.slice(-2).filter((one) => !text.slice(one.start).startsWith('function create'));
-    const saysSo = around.some((one) => text.slice(one.start, one.end).includes('invalidateAccounts('));
-    if (table !== undefined && tables.has(table) && !saysSo) faults.push(`${path}: ${table}`);
+    if (table !== undefined && tables.has(table) && !saysSo(text, functions))
+      faults.push(`${path}: ${table}`);
     const inner = /Function/.test(value.type) ? [...functions, value] : functions;
-    for (const [name, part] of Object.entries(value)) if (name !== 'parent') visit(part, inner);
+    for (const part of partsOf(value)) visit(part, inner);
   }
   visit(parseSync(path, text).program.body, []);
   return faults;

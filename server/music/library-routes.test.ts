@@ -190,14 +190,17 @@ onBothDatabases((open) => {
     let fails = true;
     const pages: Record<string, number[]> = { first: [1, 2], second: [3], third: [4] };
     const names = Object.keys(pages);
+    const pageAt = (name: string) => {
+      const next = names[names.indexOf(name) + 1];
+      const albums = (pages[name] ?? []).map(libraryAlbum);
+      return next === undefined ? { albums } : { albums, next };
+    };
     const library = (): LibraryReader => ({
       async *albumPages(_owner, from = 'first') {
         begun.push(from);
         for (const name of names.slice(names.indexOf(from))) {
           if (fails && name === 'third') throw new Refusal(403, 'provider_unauthorised', 'Please authorise.');
-          const next = names[names.indexOf(name) + 1];
-          const albums = (pages[name] ?? []).map(libraryAlbum);
-          yield next === undefined ? { albums } : { albums, next };
+          yield pageAt(name);
         }
       },
     });

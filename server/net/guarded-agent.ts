@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isBadPort } from './blocked-ports.ts';
-import { faultOf } from './fetch-fault.ts';
+import { type FetchFault, faultOf } from './fetch-fault.ts';
 import { readIcyAsHttp } from './icy-answer.ts';
 import { isLiteral, isPublicAddress } from './private-addresses.ts';
 
@@ -12,6 +12,13 @@ const connectMilliseconds = 10_000;
 
 /** The system's, which gives every address of a name. */
 const everyAddress: LookupFunction = (hostname, options, done) => systemLookup(hostname, options, done);
+
+/** Why the addresses of a name may not be connected to; null where they may. */
+function refusalOf(hostname: string, addresses: readonly { address: string }[]): FetchFault | null {
+  if (addresses.length === 0) return faultOf('dns', hostname);
+  // One private answer among public ones is an attempt, not an accident.
+  return addresses.every(({ address }) => isPublicAddress(address)) ? null : faultOf('private', hostname);
+}
 
 /**
  * Connections to the open internet alone. The check stands in the connector: literal addresses never reach a look-up,
@@ -23,10 +30,8 @@ export function guardedAgent(allowed: ReadonlySet<string>, lookup: LookupFunctio
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(faultOf('dns', hostname, error), []);
       const every = typeof addresses === 'string' ? [{ address: addresses, family: 4 }] : addresses;
-      if (every.length === 0) return done(faultOf('dns', hostname), []);
-      // One private answer among public ones is an attempt, not an accident.
-      if (!every.every(({ address }) => isPublicAddress(address)))
-        return done(faultOf('private', hostname), []);
+      const refused = refusalOf(hostname, every);
+      if (refused) return done(refused, []);
       const [first] = every;
       if (options.all || !first) done(null, every);
       else done(null, first.address, first.family);

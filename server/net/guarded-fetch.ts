@@ -33,6 +33,7 @@ export type OutboundFetch = ReturnType<typeof createGuardedFetch>;
 const maxRedirects = 10;
 const maxAtAHost = 2;
 const redirecting = new Set([301, 302, 303, 307, 308]);
+const movedForGood = new Set([301, 308]);
 
 type Options = {
   /** `host:port` pairs that may be reached although private. */
@@ -58,30 +59,26 @@ export function createGuardedFetch(options: Options) {
     finish: (answer: OpenAnswer, left: Deadline) => Promise<Result>,
   ): Promise<Result> {
     const first = webAddress(address);
-    const deadline = new Deadline(options.milliseconds ?? 30_000, options.signal);
-    let { url } = first;
-    let movedTo: string | null = null;
-    let permanent = true;
+    const deadline = new Deadline(options.milliseconds, options.signal);
+    let trail: Trail = { url: first.url, movedTo: null, isPermanent: true };
     for (let hops = 0; ; hops += 1) {
-      const endTurn = politely ? await turnAt(politely, url, options.signal) : () => undefined;
+      const endTurn = await turnAt(politely, trail.url, options.signal);
       deadline.start();
       try {
         const { statusCode, headers, body } = await (await agent.load()).request({
-          ...requestTo(url, { first, asked: options, userAgent }),
+          ...requestTo(trail.url, { first, asked: options, userAgent }),
           signal: deadline.signal,
         });
         body.on('error', () => undefined);
         const plain = plainHeaders(headers);
-        const location = redirecting.has(statusCode) && !options.staysPut ? plain['location'] : undefined;
+        const location = options.staysPut ? undefined : redirectLocation(statusCode, plain);
         if (location === undefined)
-          return await finish({ status: statusCode, headers: plain, url: url.href, movedTo, body }, deadline);
+          return await finish({ status: statusCode, headers: plain, ...endOf(trail), body }, deadline);
         body.destroy();
         if (hops >= maxRedirects) throw faultOf('redirects', first.url.hostname);
-        url = webAddress(location, url).url;
-        permanent &&= statusCode === 301 || statusCode === 308;
-        if (permanent) movedTo = url.href;
+        trail = redirected(trail, location, statusCode);
       } catch (thrown) {
-        throw asFault(thrown, url.hostname, options.signal);
+        throw asFault(thrown, trail.url.hostname, options.signal);
       } finally {
         deadline.pause();
         endTurn();
@@ -162,7 +159,28 @@ const bodyBudget = ({ maxBytes, maxBytesOfServer, maxBytesOfListener, waitMs }: 
     waitMs,
   });
 
-async function turnAt(turns: HostTurns, url: URL, signal: AbortSignal | undefined): Promise<() => void> {
+/** Where a request was led so far. */
+type Trail = { url: URL; movedTo: string | null; isPermanent: boolean };
+
+function redirected(trail: Trail, location: string, status: number): Trail {
+  const { url } = webAddress(location, trail.url);
+  const isPermanent = trail.isPermanent && movedForGood.has(status);
+  return { url, movedTo: isPermanent ? url.href : trail.movedTo, isPermanent };
+}
+
+const endOf = ({ url, movedTo }: Trail) => ({ url: url.href, movedTo });
+
+/** Where an answer leads instead; undefined where it leads nowhere. */
+const redirectLocation = (status: number, headers: Record<string, string>): string | undefined =>
+  redirecting.has(status) ? headers['location'] : undefined;
+
+/** Resolves with how the turn at the host ends; at once without `turns`. */
+async function turnAt(
+  turns: HostTurns | null,
+  url: URL,
+  signal: AbortSignal | undefined,
+): Promise<() => void> {
+  if (turns === null) return () => undefined;
   return turns.take(url.hostname, signal).catch((thrown: unknown) => {
     throw asFault(thrown, url.hostname, signal);
   });
@@ -176,7 +194,7 @@ class Deadline {
   private startedAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(milliseconds: number, outer: AbortSignal | undefined) {
+  constructor(milliseconds = 30_000, outer: AbortSignal | undefined) {
     this.leftMilliseconds = milliseconds;
     this.signal = outer ? AbortSignal.any([outer, this.controller.signal]) : this.controller.signal;
   }

@@ -8,7 +8,7 @@ import { messagesOf } from './messages.ts';
 import type { NewsRepository } from './news-repository.ts';
 import type { PushKeyRepository } from './push-keys.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { sendPush } from './send-push.ts';
+import { type Pushed, sendPush } from './send-push.ts';
 
 const maxAtOnce = 8;
 const pauseMilliseconds = 5_000;
@@ -40,6 +40,21 @@ export function createSender(needs: Needs) {
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
 
+  /** A push did not arrive: the rest is sent later, and nothing more to a browser that is gone. */
+  async function giveUpOrWait(
+    row: DeviceRow,
+    pushed: Exclude<Pushed, { kind: 'sent' }>,
+    began: number,
+  ): Promise<void> {
+    if (pushed.kind === 'gone') return leases.remove(row);
+    // A server that stops leaves the rest to the next, once the lease has run out.
+    if (stopping.signal.aborted) return leases.wait(row, began, row.failures);
+    const failures = row.failures + 1;
+    if (failures >= maxFailures) return leases.remove(row);
+    const pause = pushed.retrySeconds === null ? backOff(row.failures) : pushed.retrySeconds * 1000;
+    return leases.wait(row, now() + pause, failures);
+  }
+
   /** Sends to one browser what waits for it. */
   async function serve(row: DeviceRow): Promise<void> {
     const address = devices.addressOf(row);
@@ -58,15 +73,7 @@ export function createSender(needs: Needs) {
         ...message,
         badge,
       });
-      // A server that stops leaves the rest to the next, once the lease has run out.
-      if (stopping.signal.aborted && pushed.kind === 'failed') return leases.wait(row, began, row.failures);
-      if (pushed.kind === 'gone') return leases.remove(row);
-      if (pushed.kind === 'failed') {
-        const failures = row.failures + 1;
-        if (failures >= maxFailures) return leases.remove(row);
-        const pause = pushed.retrySeconds === null ? backOff(row.failures) : pushed.retrySeconds * 1000;
-        return leases.wait(row, now() + pause, failures);
-      }
+      if (pushed.kind !== 'sent') return giveUpOrWait(row, pushed, began);
       await deliveries.told(row, episodeIds);
     }
     await deliveries.dropUnwanted(row, began);

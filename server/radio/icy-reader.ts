@@ -19,12 +19,8 @@ export function createIcyReader(interval: number): (chunk: Buffer) => IcyPart {
     while (at < chunk.length) {
       if (wordsLeft > 0) {
         const some = chunk.subarray(at, at + wordsLeft);
-        words.push(some);
-        wordsLeft -= some.length;
         at += some.length;
-        if (wordsLeft > 0) break;
-        title = titleIn(Buffer.concat(words)) ?? title;
-        words = [];
+        title = readWords(some) ?? title;
       } else if (soundLeft > 0) {
         const some = chunk.subarray(at, at + soundLeft);
         sound.push(some);
@@ -36,8 +32,19 @@ export function createIcyReader(interval: number): (chunk: Buffer) => IcyPart {
         at += 1;
       }
     }
-    return { sound: sound.length === 1 && sound[0] ? sound[0] : Buffer.concat(sound), title };
+    const [first] = sound;
+    return { sound: first && sound.length === 1 ? first : Buffer.concat(sound), title };
   };
+
+  /** The title in the words, once they are all there. */
+  function readWords(some: Buffer): string | undefined {
+    words.push(some);
+    wordsLeft -= some.length;
+    if (wordsLeft > 0) return undefined;
+    const title = titleIn(Buffer.concat(words));
+    words = [];
+    return title;
+  }
 }
 
 /** `StreamTitle='…';` in UTF-8, or Latin-1 where it is none; undefined where none is told. */

@@ -10,20 +10,25 @@ export async function* linesOfStream(
 ): AsyncGenerator<string> {
   let held: Buffer[] = [];
   let length = 0;
-  for await (const bytes of stream) {
-    let start = 0;
-    for (;;) {
-      const end = bytes.indexOf(lineEnd, start);
-      const part = bytes.subarray(start, end < 0 ? bytes.length : end);
+  for await (const bytes of stream)
+    for (const { part, isEnd } of partsOf(bytes)) {
       length += part.length;
       if (length > maxBytes) throw new LongLine();
       held.push(part);
-      if (end < 0) break;
+      if (!isEnd) continue;
       if (length > 0) yield Buffer.concat(held).toString();
       held = [];
       length = 0;
-      start = end + 1;
     }
-  }
   if (length > 0) yield Buffer.concat(held).toString();
+}
+
+/** What stands between the ends of lines; the last part is the beginning of a line that goes on. */
+function* partsOf(bytes: Buffer): Generator<{ part: Buffer; isEnd: boolean }> {
+  let start = 0;
+  for (let end = bytes.indexOf(lineEnd); end >= 0; end = bytes.indexOf(lineEnd, start)) {
+    yield { part: bytes.subarray(start, end), isEnd: true };
+    start = end + 1;
+  }
+  yield { part: bytes.subarray(start), isEnd: false };
 }

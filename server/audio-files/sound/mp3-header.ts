@@ -30,13 +30,34 @@ export function readMp3Header(word: number): Mp3Header | null {
   if (version === 0 || layer === 4 || baseRate === undefined) return null;
   const kilobits = bitrates[`${version === 1 ? 1 : 2}-${layer}`]?.[(word >>> 12) & 15] ?? 0;
   if (kilobits === 0) return null;
-  const sampleRate = version === 1 ? baseRate : version === 2 ? baseRate / 2 : baseRate / 4;
-  const samples = layer === 1 ? 384 : layer === 3 && version !== 1 ? 576 : 1152;
+  const sampleRate = baseRate / rateDivisor(version);
+  const samples = samplesOf(layer, version);
   const padding = (word >>> 9) & 1;
   const slots = Math.floor((samples / 8) * ((kilobits * 1000) / sampleRate));
   const byteLength =
     layer === 1 ? (Math.floor((12 * kilobits * 1000) / sampleRate) + padding) * 4 : slots + padding;
   const mono = ((word >>> 6) & 3) === 3;
-  const sideInformation = version === 1 ? (mono ? 17 : 32) : mono ? 9 : 17;
-  return { sampleRate, samples, byteLength, sideInformation, layer, version };
+  return {
+    sampleRate,
+    samples,
+    byteLength,
+    sideInformation: sideInformationOf(version, mono),
+    layer,
+    version,
+  };
+}
+
+function rateDivisor(version: number): number {
+  if (version === 1) return 1;
+  return version === 2 ? 2 : 4;
+}
+
+function samplesOf(layer: number, version: number): number {
+  if (layer === 1) return 384;
+  return layer === 3 && version !== 1 ? 576 : 1152;
+}
+
+function sideInformationOf(version: number, mono: boolean): number {
+  if (version === 1) return mono ? 17 : 32;
+  return mono ? 9 : 17;
 }

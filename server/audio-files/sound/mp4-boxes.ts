@@ -39,28 +39,46 @@ export type Mp4Outline = {
   sound: { start: number; end: number };
 };
 
+type TopBox = Mp4Box & { position: number; size: number };
+
+/** A box at the top of a file. Its size is 1 where a long one follows, and 0 where it reaches to the end of the file. */
+function topBox(bytes: SongBytes, position: number): TopBox {
+  const header = bytes.read(position, 16);
+  const small = header.readUInt32BE(0);
+  const size = small === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : small;
+  return {
+    name: header.toString('latin1', 4, 8),
+    start: position + (small === 1 ? 16 : 8),
+    end: small === 0 ? bytes.size : position + size,
+    position,
+    size,
+  };
+}
+
+function* topBoxes(bytes: SongBytes): Generator<TopBox> {
+  for (let position = 0, count = 0; position + 8 <= bytes.size && count < 500; count += 1) {
+    const box = topBox(bytes, position);
+    if (box.end <= position) return;
+    yield box;
+    position = box.end;
+  }
+}
+
 /** The top of an MP4 file. Throws when it is none, or when the sound is not all there. */
 export function mp4Outline(bytes: SongBytes): Mp4Outline {
   let fileType: Buffer | null = null;
   let movie: Buffer | null = null;
   let moviePosition = 0;
   let sound: { start: number; end: number } | null = null;
-  for (let position = 0, count = 0; position + 8 <= bytes.size && count < 500; count += 1) {
-    const header = bytes.read(position, 16);
-    const name = header.toString('latin1', 4, 8);
-    const small = header.readUInt32BE(0);
-    const size = small === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : small;
-    const end = small === 0 ? bytes.size : position + size;
+  for (const { name, position, size, start, end } of topBoxes(bytes)) {
     if (position === 0 && name !== 'ftyp') throw notASound('an MP4 file');
-    if (end <= position) break;
     if (end > bytes.size) throw cutShort(end - bytes.size);
     if (name === 'ftyp') fileType = bytes.read(position, size);
     if (name === 'moov') {
       movie = bytes.read(position, size);
       moviePosition = position;
     }
-    if (name === 'mdat') sound ??= { start: position + (small === 1 ? 16 : 8), end };
-    position = end;
+    if (name === 'mdat') sound ??= { start, end };
   }
   if (fileType === null) throw notASound('an MP4 file');
   if (movie === null || sound === null) throw new Unreadable('The file is cut short: its index is missing.');

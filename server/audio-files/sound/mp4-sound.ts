@@ -6,6 +6,10 @@ import type { SongBytes } from './song-bytes.ts';
 import type { Sound } from './sound.ts';
 import { Unreadable } from './unreadable.ts';
 
+const lossless: ReadonlySet<string> = new Set(['alac', 'mp4flac']);
+/** Whose last packet decodes to more than was recorded. */
+const padded: ReadonlySet<string> = new Set(['aac', 'mp4opus']);
+
 type Timing = { timescale: number; duration: number };
 
 /**
@@ -31,9 +35,8 @@ export function mp4Sound(bytes: SongBytes): Sound {
   const priming = gap?.priming || edit?.priming || (format === 'mp4opus' ? opusPreSkip(movie, table) : 0);
   const frames = gap?.frames ?? editFrames(edit, timing.duration - priming);
   if (frames <= 0 || timing.timescale === 0) throw new Unreadable('There is no sound in this file.');
-  const padding = format === 'aac' || format === 'mp4opus' ? Math.max(0, coded - priming - frames) : 0;
-  const known =
-    format === 'alac' || format === 'mp4flac' ? { bitsPerSample: bitsPerSample(movie, table) } : {};
+  const padding = padded.has(format) ? Math.max(0, coded - priming - frames) : 0;
+  const known = lossless.has(format) ? { bitsPerSample: bitsPerSample(movie, table) } : {};
   return { format, sampleRate: timing.timescale, ...known, frames, priming, padding, payload: sound };
 }
 

@@ -14,29 +14,62 @@ export function readId3Frame(
   major: number,
 ): void {
   const encoding = content.readUInt8(0);
-  if (id === 'TXXX' || id === 'TXX') {
-    const { end, next } = endOfText(content, 1, encoding);
-    const name = fieldName(id3Text(content.subarray(1, end), encoding));
-    addValues(tags, name, valuesOf(id3Text(content.subarray(next), encoding)));
-  } else if (['TIPL', 'TMCL', 'IPLS', 'IPL'].includes(id)) readPeople(tags, content, encoding);
-  else if (id.startsWith('T')) readText(tags, id, content, encoding, major);
-  else if (id === 'APIC' || id === 'PIC') readPicture(tags, id, content, position);
-  else if (id === 'USLT' || id === 'ULT') {
-    const { next } = endOfText(content, 4, encoding);
-    const { end } = endOfText(content, next, encoding);
-    addValues(tags, fieldName(`LYRICS${languageOf(content)}`), [
-      id3Text(content.subarray(next, end), encoding),
-    ]);
-  } else if (id === 'COMM' || id === 'COM') readComment(tags, content, encoding);
-  else if (id === 'RVA2') readVolume(tags, content);
-  else if (id === 'SYLT' || id === 'SLT') {
-    const lines = syncedLines(content, encoding);
-    if (lines.length > 0) tags.syncedLyrics.push({ language: languageOf(content), lines });
-  } else if (id === 'UFID' || id === 'UFI') {
-    const { end, next } = endOfText(content, 0, 0);
-    if (content.toString('latin1', 0, end) === 'http://musicbrainz.org')
-      addValues(tags, 'MUSICBRAINZTRACKID', [content.toString('latin1', next).replaceAll('\0', '')]);
+  switch (id) {
+    case 'TXXX':
+    case 'TXX':
+      return readOwnField(tags, content, encoding);
+    case 'TIPL':
+    case 'TMCL':
+    case 'IPLS':
+    case 'IPL':
+      return readPeople(tags, content, encoding);
+    case 'APIC':
+    case 'PIC':
+      return readPicture(tags, id, content, position);
+    case 'USLT':
+    case 'ULT':
+      return readLyrics(tags, content, encoding);
+    case 'COMM':
+    case 'COM':
+      return readComment(tags, content, encoding);
+    case 'RVA2':
+      return readVolume(tags, content);
+    case 'SYLT':
+    case 'SLT':
+      return readSyncedLyrics(tags, content, encoding);
+    case 'UFID':
+    case 'UFI':
+      return readIdentifier(tags, content);
+    default:
+      if (id.startsWith('T')) readText(tags, id, content, encoding, major);
   }
+}
+
+/** A field under a name that the tagger chose. */
+function readOwnField(tags: NativeTags, content: Buffer, encoding: number): void {
+  const { end, next } = endOfText(content, 1, encoding);
+  const name = fieldName(id3Text(content.subarray(1, end), encoding));
+  addValues(tags, name, valuesOf(id3Text(content.subarray(next), encoding)));
+}
+
+function readLyrics(tags: NativeTags, content: Buffer, encoding: number): void {
+  const { next } = endOfText(content, 4, encoding);
+  const { end } = endOfText(content, next, encoding);
+  addValues(tags, fieldName(`LYRICS${languageOf(content)}`), [
+    id3Text(content.subarray(next, end), encoding),
+  ]);
+}
+
+function readSyncedLyrics(tags: NativeTags, content: Buffer, encoding: number): void {
+  const lines = syncedLines(content, encoding);
+  if (lines.length > 0) tags.syncedLyrics.push({ language: languageOf(content), lines });
+}
+
+/** Of the owners of identifiers only MusicBrainz is known. */
+function readIdentifier(tags: NativeTags, content: Buffer): void {
+  const { end, next } = endOfText(content, 0, 0);
+  if (content.toString('latin1', 0, end) === 'http://musicbrainz.org')
+    addValues(tags, 'MUSICBRAINZTRACKID', [content.toString('latin1', next).replaceAll('\0', '')]);
 }
 
 function readText(tags: NativeTags, id: string, content: Buffer, encoding: number, major: number): void {

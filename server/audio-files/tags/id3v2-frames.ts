@@ -27,10 +27,12 @@ export function* id3v2Frames(
     const whole = content.subarray(position, at);
     const flags = major === 2 ? 0 : content.readUInt8(position - 1);
     const frame = major === 4 ? decode24(whole, flags, unsynchronised) : decode23(whole, flags);
-    if (frame)
-      yield { id, content: frame.content, position: frame.skipped === -1 ? -1 : position + frame.skipped };
+    if (frame) yield { id, content: frame.content, position: placeOf(frame, position) };
   }
 }
+
+const placeOf = ({ skipped }: { skipped: number }, position: number): number =>
+  skipped === -1 ? -1 : position + skipped;
 
 function frameSize(content: Buffer, at: number, major: number): number {
   if (major === 2) return content.readUIntBE(at + 3, 3);
@@ -48,6 +50,7 @@ function mayFollow(content: Buffer, at: number): boolean {
   return content[at] === 0 || /^[A-Z0-9]{4}$/.test(content.toString('latin1', at, at + 4));
 }
 
+/** `skipped`: how much of the stored content comes before it; -1 where it had to be decoded. */
 type Decoded = { content: Buffer; skipped: number } | null;
 
 /** ID3v2.3 §3.3.1: compressed 0x80, encrypted 0x40, grouped 0x20. */

@@ -15,20 +15,25 @@ export function oggTags(bytes: SongBytes): NativeTags {
   let count = 0;
   for (const packet of headerPackets(bytes)) {
     count += 1;
-    const name = packet.toString('latin1', 0, 8);
-    const isFlac = name.startsWith('\x7fFLAC');
-    if (count === 1 && !isFlac) continue;
-    if (name.startsWith('\x03vorbis')) readVorbisComment(tags, packet.subarray(7));
-    else if (name === 'OpusTags') readVorbisComment(tags, packet.subarray(8));
-    else if (!isFlac) {
-      const type = packet.length > 4 ? packet.readUInt8(0) : 0xff;
-      if (type === 0xff) break;
-      readFlacBlock(tags, type & 0x7f, () => packet.subarray(4), -1);
-      if ((type & 0x80) === 0) continue;
-    } else continue;
-    break;
+    const isFlac = packet.toString('latin1', 0, 5) === '\x7fFLAC';
+    if (count === 1 || isFlac) continue;
+    if (readPacket(tags, packet)) break;
   }
   return tags;
+}
+
+/** Reads one packet that is not the first; answers whether it was the last that says anything. */
+function readPacket(tags: NativeTags, packet: Buffer): boolean {
+  const name = packet.toString('latin1', 0, 8);
+  if (name.startsWith('\x03vorbis')) readVorbisComment(tags, packet.subarray(7));
+  else if (name === 'OpusTags') readVorbisComment(tags, packet.subarray(8));
+  else {
+    const type = packet.length > 4 ? packet.readUInt8(0) : 0xff;
+    if (type === 0xff) return true;
+    readFlacBlock(tags, type & 0x7f, () => packet.subarray(4), -1);
+    return (type & 0x80) !== 0;
+  }
+  return true;
 }
 
 /** The packets of the file's first stream from its beginning, each put together from its pages. */

@@ -4,7 +4,8 @@ import { chordDegrees, noteOf } from './harmony.ts';
 const order = [0, 2, 1, 3, 2, 0, 3, 1] as const;
 
 /** A drum on every beat, a bass between them, a running figure that is echoed, and a tune in the middle. */
-export function electronic({ song, chord, index, part, tune, random, play }: Bar): void {
+export function electronic(bar: Bar): void {
+  const { song, chord, index, part, tune, play } = bar;
   const at = (degree: number) => noteOf(song.root, song.scale, degree);
   const tones = [...chordDegrees(chord), chord + 7];
   for (const [voice, degree] of tones.slice(0, 3).entries())
@@ -22,14 +23,18 @@ export function electronic({ song, chord, index, part, tune, random, play }: Bar
     );
   }
   if (part === 0 || part === 4) return;
-  for (let beat = 0; beat < 4; beat += 1) {
-    play('kick', beat, 0.3, 36, 0.62);
-    play('hat', beat + 0.5, 0.1, 60, 0.16, 0.25);
-    if (part > 1 && random() < 0.5) play('hat', beat + 0.75, 0.06, 60, 0.09, -0.25);
-    play('bass', beat + 0.5, 0.42, at(chord) - (beat === 3 && random() < 0.5 ? 0 : 12), 0.42);
-  }
+  playBeats(bar, at(chord));
   if (part === 1) return;
   play('snare', 1, 0.25, 60, 0.26);
   play('snare', 3, 0.25, 60, 0.28);
   for (const { beat, beats, degree } of tune) play('bell', beat, beats, at(chord + degree) + 24, 0.2, 0.15);
+}
+
+function playBeats({ part, random, play }: Bar, root: number): void {
+  for (let beat = 0; beat < 4; beat += 1) {
+    play('kick', beat, 0.3, 36, 0.62);
+    play('hat', beat + 0.5, 0.1, 60, 0.16, 0.25);
+    if (part > 1 && random() < 0.5) play('hat', beat + 0.75, 0.06, 60, 0.09, -0.25);
+    play('bass', beat + 0.5, 0.42, root - (beat === 3 && random() < 0.5 ? 0 : 12), 0.42);
+  }
 }

@@ -18,6 +18,8 @@ import { playlistResources } from '../listener/playlist-resource.ts';
 import { withVisibleCount } from '../resources/album-resource.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
 
+const catalogueKinds = ['songs', 'albums', 'artists'] as const;
+
 type ListInput = {
   ids?: string | undefined;
   limit?: number | undefined;
@@ -93,8 +95,7 @@ export function libraryRoutes(app: App, state: ListenerState, { needs, asker }: 
     const { taste, popularity: overall } = await asker(userId);
     const popularity = popularityFor(taste, overall);
     const results: SearchReply['results'] = {};
-    for (const kind of ['songs', 'albums', 'artists'] as const) {
-      if (!types.includes(`library-${kind}`)) continue;
+    for (const kind of catalogueKinds.filter((kind) => types.includes(`library-${kind}`))) {
       const hits = searchLibrary(needs, hidden, { kind, term, popularity }, page);
       if (hits) results[`library-${kind}`] = hits;
     }

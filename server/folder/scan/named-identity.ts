@@ -31,19 +31,26 @@ export function namedIdentities(database: DatabaseSync, table: typeof tables.alb
     return row && { id: row.id, firstSeenAt: row.first_seen_at };
   }
 
-  function allot(keys: NamedKeys, now: number): Identity {
-    const strong = keys.musicBrainz === null ? null : `mb:${keys.musicBrainz}`;
-    const byStrong = strong === null ? null : lookUp(strong);
-    const weak = `name:${keys.name}`;
-    const byWeak = lookUp(weak);
-    const put = (key: string, { id, firstSeenAt }: Identity) => add({ key, id, first_seen_at: firstSeenAt });
-    if (byStrong && byWeak === null) put(weak, byStrong);
-    if (byStrong) return byStrong;
-    const taken = strong !== null && byWeak !== null && others.one(byWeak.id).count > 0;
-    const identity = byWeak && !taken ? byWeak : { id: next.one().id, firstSeenAt: now };
-    if (byWeak === null) put(weak, identity);
-    if (strong !== null) put(strong, identity);
+  function put(key: string, identity: Identity): Identity {
+    add({ key, id: identity.id, first_seen_at: identity.firstSeenAt });
     return identity;
+  }
+
+  function allot({ musicBrainz, name }: NamedKeys, now: number): Identity {
+    const create = (): Identity => ({ id: next.one().id, firstSeenAt: now });
+    const weak = `name:${name}`;
+    const byWeak = lookUp(weak);
+    if (musicBrainz === null) return byWeak ?? put(weak, create());
+    const strong = `mb:${musicBrainz}`;
+    const byStrong = lookUp(strong);
+    if (byStrong) {
+      if (byWeak === null) put(weak, byStrong);
+      return byStrong;
+    }
+    const isFree = byWeak !== null && others.one(byWeak.id).count === 0;
+    const identity = isFree ? byWeak : create();
+    if (byWeak === null) put(weak, identity);
+    return put(strong, identity);
   }
 
   return function identityOf(keys: NamedKeys, now: number): Identity {

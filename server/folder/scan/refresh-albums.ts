@@ -54,48 +54,53 @@ export function albumRefresher(database: DatabaseSync) {
   const words = createWordCollector(database, 'album_words');
   const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
 
-  return function refresh(albumIds: Iterable<number>): void {
-    for (const id of albumIds) {
-      const songs = songsOf.all(id);
-      const [first] = songs;
-      dropGenres.run(id);
-      dropArtists.run(id);
-      if (!first) {
-        dropAlbum.run(id);
-        dropWords.run(id);
-        continue;
-      }
-      const genres = byFrequency(songs.flatMap((song) => linesIn(song.genres)));
-      const { album_title: title, album_artist_name: artistName } = first;
-      const releaseDate = byFrequency(songs.flatMap((song) => song.release_date ?? []))[0] ?? null;
-      putAlbum({
-        id,
-        title,
-        artist_id: first.album_artist_id,
-        artist_name: artistName,
-        release_date: releaseDate,
-        genres: genres.join('\n'),
-        song_count: songs.length,
-        duration: songs.reduce((total, song) => total + song.duration, 0),
-        picture_id: pictureOf(songs),
-        is_compilation: songs.some((song) => song.is_compilation === 1) ? 1 : 0,
-        first_seen_at: firstSeen.one(id).first_seen_at,
-        newest_file_at: Math.max(...songs.map((song) => song.modified_at)),
-        folded: fold(title),
-        release_group: songs.find((song) => song.release_group !== null)?.release_group ?? null,
-        // `groupEditions` knows the others, once all is written.
-        edition_of: id,
-        edition_folded: fold(withoutEdition(title)),
-        first_date: releaseDate,
-      });
-      for (const genre of genres) putGenre({ genre, album_id: id });
-      for (const [index, artist] of moreArtists(songs).entries())
-        putArtist({ album_id: id, position: index + 1, artist_id: artist });
-      words.put(id, indexedWords(title, artistName));
+  function refreshAlbum(id: number): void {
+    const songs = songsOf.all(id);
+    const [first] = songs;
+    dropGenres.run(id);
+    dropArtists.run(id);
+    if (!first) {
+      dropAlbum.run(id);
+      dropWords.run(id);
+      return;
     }
+    const genres = byFrequency(songs.flatMap((song) => linesIn(song.genres)));
+    const { album_title: title, album_artist_name: artistName } = first;
+    const releaseDate = byFrequency(songs.flatMap((song) => song.release_date ?? []))[0] ?? null;
+    putAlbum({
+      id,
+      title,
+      artist_id: first.album_artist_id,
+      artist_name: artistName,
+      release_date: releaseDate,
+      genres: genres.join('\n'),
+      song_count: songs.length,
+      duration: songs.reduce((total, song) => total + song.duration, 0),
+      picture_id: pictureOf(songs),
+      is_compilation: songs.some((song) => song.is_compilation === 1) ? 1 : 0,
+      first_seen_at: firstSeen.one(id).first_seen_at,
+      newest_file_at: Math.max(...songs.map((song) => song.modified_at)),
+      folded: fold(title),
+      release_group: releaseGroupOf(songs),
+      // `groupEditions` knows the others, once all is written.
+      edition_of: id,
+      edition_folded: fold(withoutEdition(title)),
+      first_date: releaseDate,
+    });
+    for (const genre of genres) putGenre({ genre, album_id: id });
+    for (const [index, artist] of moreArtists(songs).entries())
+      putArtist({ album_id: id, position: index + 1, artist_id: artist });
+    words.put(id, indexedWords(title, artistName));
+  }
+
+  return function refresh(albumIds: Iterable<number>): void {
+    for (const id of albumIds) refreshAlbum(id);
     words.write();
   };
 }
+
+const releaseGroupOf = (songs: readonly Song[]): string | null =>
+  songs.find((song) => song.release_group !== null)?.release_group ?? null;
 
 /** The directory's cover before the pictures in the songs. */
 function pictureOf(songs: readonly Song[]): number | null {

@@ -74,6 +74,15 @@ function outcomeOf(bytes: Buffer, name: string): string {
   }
 }
 
+/** The file with some of its bytes changed, in its head or anywhere; now and then cut short. */
+function damaged(original: Buffer, head: number, turn: number, random: (below: number) => number): Buffer {
+  const bytes = Buffer.from(original);
+  const range = turn % 2 === 0 ? Math.min(head, bytes.length) : bytes.length;
+  for (let change = 0; change <= random(10); change += 1)
+    bytes[random(range)] = turn % 3 === 0 ? [0, 0x7f, 0x80, 0xff][random(4)]! : random(256);
+  return turn % 7 === 0 ? bytes.subarray(0, random(bytes.length)) : bytes;
+}
+
 it('twenty-two kinds of files, each damaged in 1,000 ways, are read or refused, quickly', {
   timeout: 120_000,
 }, () => {
@@ -88,11 +97,7 @@ it('twenty-two kinds of files, each damaged in 1,000 ways, are read or refused, 
   for (const [name, original, head] of samples) {
     expect(outcomeOf(original, name), name).toBe('read');
     for (let turn = 0; turn < 1_000; turn += 1) {
-      let bytes = Buffer.from(original);
-      const range = turn % 2 === 0 ? Math.min(head, bytes.length) : bytes.length;
-      for (let change = 0; change <= random(10); change += 1)
-        bytes[random(range)] = turn % 3 === 0 ? [0, 0x7f, 0x80, 0xff][random(4)]! : random(256);
-      if (turn % 7 === 0) bytes = bytes.subarray(0, random(bytes.length));
+      const bytes = damaged(original, head, turn, random);
       const startedAt = performance.now();
       const outcome = outcomeOf(bytes, name);
       slowest = Math.max(slowest, performance.now() - startedAt);

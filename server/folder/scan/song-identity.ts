@@ -47,6 +47,9 @@ export function songIdentities(
     return isRecent ? free.gone(fingerprint, own.first_seen_at) : undefined;
   }
 
+  const anyFree = (fingerprint: string, isLast: boolean): StoredSong | undefined =>
+    isLast ? free.any(fingerprint) : free.gone(fingerprint);
+
   function claim(identity: Identity, fingerprint: string, file: ScannedFile): Identity {
     claimed.add(identity.id);
     update.run(fingerprint, file.path, file.size, file.modifiedMilliseconds, identity.id);
@@ -62,12 +65,12 @@ export function songIdentities(
       if (isFirstScan) return null;
       const own = free.at(fingerprint, file.path);
       const original = own && originalOf(own, fingerprint);
-      if (own && original && !isLast) return null;
       if (own && original) {
+        if (!isLast) return null;
         retire.run(own.id);
         free.retired(fingerprint, own);
       }
-      const row = original ?? own ?? (isLast ? free.any(fingerprint) : free.gone(fingerprint));
+      const row = original ?? own ?? anyFree(fingerprint, isLast);
       if (!row) return null;
       const identity = { id: row.id, firstSeenAt: row.first_seen_at };
       const unchanged = row.path === file.path;

@@ -20,6 +20,14 @@ const hasLine = (column: string, value = '?') =>
 const isOfGenre = (genre: string) => `${hasLine('lower(song.genres)', genre)} > 0`;
 const audiobook = `(song.path like '%.m4b' or ${audiobookGenres.map((genre) => isOfGenre(`'${genre}'`)).join(' or ')})`;
 
+/** Of the marks that the catalogue alone decides. */
+const markSql: Partial<Record<SongRule['marks'][number], string>> = {
+  lossless: losslessSql,
+  hiRes: hiResSql,
+  compilations: 'song.is_compilation = 1',
+  audiobooks: audiobook,
+};
+
 /** What the whole file takes a second, in bits. */
 export const bitRateSql = '(song.size * 8000 / max(song.duration, 1))';
 
@@ -76,15 +84,18 @@ export function chosenSongs(read: CatalogueReader, rule: SongRule, { hidden }: L
   return read.all(query, ...conditions.flatMap(({ values }) => values));
 }
 
+function termCondition(term: string): Condition {
+  const { readings } = parseSearchTerm(term);
+  if (readings.length === 0) return { sql: 'false', values: [] };
+  const sql = 'song.id in (select rowid from song_words where song_words match ?)';
+  return { sql, values: [matchExpression(readings)] };
+}
+
 function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
   const found: Condition[] = [];
   const add = (sql: string, ...values: SQLInputValue[]) => found.push({ sql, values });
   if (hidden.length > 0) add('song.id not in (select value from json_each(?))', numbersAsJson(hidden));
-  if (rule.term !== null) {
-    const { readings } = parseSearchTerm(rule.term);
-    if (readings.length === 0) add('false');
-    else add('song.id in (select rowid from song_words where song_words match ?)', matchExpression(readings));
-  }
+  if (rule.term !== null) found.push(termCondition(rule.term));
   if (rule.artist !== null)
     add(
       `song.id in (select song_id from song_artist where artist_id = ? union
@@ -102,11 +113,8 @@ function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
   if (rule.decade !== null) addYears(rule.decade, rule.decade + 9);
   if (rule.year !== null) addYears(rule.year, rule.year);
   if (rule.addedSince !== null) add('song.first_seen_at >= ?', rule.addedSince);
-  if (rule.marks.includes('lossless')) add(losslessSql);
-  if (rule.marks.includes('hiRes')) add(hiResSql);
-  if (rule.marks.includes('compilations')) add('song.is_compilation = 1');
-  if (rule.marks.includes('audiobooks')) add(audiobook);
-  else if (rule.shuffle !== null && isWide(rule)) add(`not ${audiobook}`);
+  for (const sql of rule.marks.flatMap((mark) => markSql[mark] ?? [])) add(sql);
+  if (rule.shuffle !== null && !rule.marks.includes('audiobooks') && isWide(rule)) add(`not ${audiobook}`);
   return found;
 
   function addYears(from: number, to: number): void {

@@ -19,13 +19,8 @@ export function parseRule(input: SongListInput, folders: readonly string[]): Son
   const descending = input.sort?.startsWith('-') ?? false;
   const sort = input.sort?.slice(descending ? 1 : 0) ?? 'title';
   if (!isSort(sort)) throw badInput(`sort must be one of ${songSorts.join(', ')}, or one with - before it.`);
-  const marks = (input.marks ?? '')
-    .split(',')
-    .map((mark) => mark.trim())
-    .filter((mark) => mark !== '');
-  if (!marks.every(isMark)) throw badInput(`marks must be some of ${songMarks.join(', ')}, with commas.`);
-  const addedSince = input.addedSince === undefined ? null : Date.parse(input.addedSince);
-  if (addedSince !== null && Number.isNaN(addedSince)) throw badInput('addedSince must be a date.');
+  const marks = marksOf(input.marks);
+  const addedSince = timeOf(input.addedSince);
   return {
     term: word(input.term),
     // An id of nobody leaves nothing.
@@ -47,6 +42,22 @@ export function parseRule(input: SongListInput, folders: readonly string[]): Son
         ? null
         : numberOnEitherSide('songs', input.first),
   };
+}
+
+function marksOf(text = ''): SongMark[] {
+  const marks = text
+    .split(',')
+    .map((mark) => mark.trim())
+    .filter((mark) => mark !== '');
+  if (!marks.every(isMark)) throw badInput(`marks must be some of ${songMarks.join(', ')}, with commas.`);
+  return marks;
+}
+
+function timeOf(addedSince: string | undefined): number | null {
+  if (addedSince === undefined) return null;
+  const time = Date.parse(addedSince);
+  if (Number.isNaN(time)) throw badInput('addedSince must be a date.');
+  return time;
 }
 
 function yearOf(name: string, year: number | undefined): number | null {

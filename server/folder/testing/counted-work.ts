@@ -9,6 +9,11 @@ export type CountedWork = {
   forget(): void;
 };
 
+function rowsIn(method: 'all' | 'get' | 'run', answer: unknown): number {
+  if (method === 'all') return Array.isArray(answer) ? answer.length : 0;
+  return method === 'get' && answer !== undefined ? 1 : 0;
+}
+
 /** Counts the work of every statement that is prepared from here on: tests say how much work something is, never how long it takes. */
 export function countedWork(database: DatabaseSync): CountedWork {
   const counts = new Map<string, { statements: number; rows: number }>();
@@ -26,9 +31,7 @@ export function countedWork(database: DatabaseSync): CountedWork {
         if (typeof method !== 'function') return method;
         return (...values: unknown[]) => {
           const answer: unknown = Reflect.apply(method, target, values);
-          if (name === 'all') count(sql, Array.isArray(answer) ? answer.length : 0);
-          if (name === 'get') count(sql, answer === undefined ? 0 : 1);
-          if (name === 'run') count(sql, 0);
+          if (name === 'all' || name === 'get' || name === 'run') count(sql, rowsIn(name, answer));
           return answer;
         };
       },

@@ -41,17 +41,26 @@ export function walk(
       closed.push(directory);
       return;
     }
+    const cover = tellFiles(directory, entries, depth, coverBeside);
+    // The cover of an album lies beside the folders of its discs.
+    for (const { name } of entries.filter(({ kind }) => kind === 'directory'))
+      enter(pathOf(directory, name), depth + 1, discOfFolder(name) === null ? null : cover);
+  }
+
+  /** Tells of the songs of a directory and remembers its links; answers the cover that lies in it. */
+  function tellFiles(
+    directory: string,
+    entries: Entry[],
+    depth: number,
+    coverBeside: ScannedFile | null,
+  ): ScannedFile | null {
     const { songs, cover } = filesOf(directory, entries);
     if (mayShowArtist(entries, songs.length > 0)) found.pictureDirectory(directory);
     const ownLinks = entries.filter(({ kind }) => kind === 'link');
     for (const { name } of ownLinks) links.push({ path: pathOf(directory, name), directory, name, depth });
     found.directory({ directory, songs, cover: cover ?? coverBeside, isWhole: ownLinks.length === 0 });
     onFound(found.count());
-    for (const { name, kind } of entries) {
-      // The cover of an album lies beside the folders of its discs.
-      const beside = discOfFolder(name) === null ? null : cover;
-      if (kind === 'directory') enter(pathOf(directory, name), depth + 1, beside);
-    }
+    return cover;
   }
 
   /** Whatever is neither a song nor the first cover is not even asked about. */
@@ -59,9 +68,9 @@ export function walk(
     const lyrics = lyricsStamps(directory, entries);
     const songs: ScannedFile[] = [];
     let cover: ScannedFile | null = null;
-    for (const { name, kind } of entries) {
+    for (const { name } of entries.filter(({ kind }) => kind === 'file')) {
       const isSong = musicExtension(name) !== null;
-      if (kind !== 'file' || !(isSong || (cover === null && coverName.test(name)))) continue;
+      if (!isSong && (cover !== null || !coverName.test(name))) continue;
       const path = pathOf(directory, name);
       const stat = statOf(path);
       if (!stat?.isFile()) continue;

@@ -40,20 +40,25 @@ export async function rightInputs(
     const name = nameOf(call);
     clock.now += 60_000;
     if (call.method !== 'GET') for (const house of houses) await plantShortLived(house);
+    const { input, last } = await accepted(call, others[name] ?? call.status);
+    if (input === undefined)
+      throw new Error(
+        `No input was found with which Ann is answered by ${name}. Name what its fields take in ` +
+          `\`knownValues\` (test-known-values.ts). The last try: ${last}`,
+      );
+    found.set(name, input);
+  }
+  return found;
+
+  /** The first input that is answered with this status, and what became of the last that was tried. */
+  async function accepted(call: Endpoint, wanted: number) {
     let last = '';
     for (const input of inputsOf(call)) {
       const headers = ({ ann }: (typeof houses)[number]) => shownBy(call.audience, ann);
       const { status, bodies, what } = await ask(call, input, headers, { who: 'Ann' });
       last = `${what}: ${status} ${bodies[0]?.slice(0, 200)}`;
-      if (status !== (others[name] ?? call.status) && !(status === 200 && call.status === 201)) continue;
-      found.set(name, input);
-      break;
+      if (status === wanted || (status === 200 && call.status === 201)) return { input, last };
     }
-    if (!found.has(name))
-      throw new Error(
-        `No input was found with which Ann is answered by ${name}. Name what its fields take in ` +
-          `\`knownValues\` (test-known-values.ts). The last try: ${last}`,
-      );
+    return { input: undefined, last };
   }
-  return found;
 }

@@ -37,17 +37,16 @@ type Decode = (bytes: Uint8Array) => string;
 
 /** By byte order mark, or by where the zeros are around the first sign. */
 function markedEncoding(bytes: Uint8Array): Decode | null {
-  const [a = 1, b = 1, c = 1, d = 1] = bytes;
-  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return utf32(true);
-  if ((a === 0 && b === 0 && c === 0xfe && d === 0xff) || (a === 0 && b === 0 && c === 0 && isFirst(d)))
-    return utf32(false);
-  if (isFirst(a) && b === 0 && c === 0 && d === 0) return utf32(true);
-  if ((a === 0xff && b === 0xfe) || (isFirst(a) && b === 0)) return (all) => loosely('utf-16le', all);
-  if ((a === 0xfe && b === 0xff) || (a === 0 && isFirst(b))) return (all) => loosely('utf-16be', all);
+  const marked = signatures.find(({ codes }) => codes.every((code, at) => isCode(code, bytes[at])));
+  if (marked) return marked.decode;
   // A UTF-8 mark before bytes that are something else was put there by an editor; the mark is dropped, the claim stays.
+  const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf && mostlyUtf8(bytes)) return (all) => loosely('utf-8', all);
   return null;
 }
+
+const isCode = (code: number | 'first', byte = 1): boolean =>
+  code === 'first' ? isFirst(byte) : byte === code;
 
 /** `<`, `{`, or a blank before it. */
 const isFirst = (code: number): boolean => [0x3c, 0x7b, 0x20, 0x09, 0x0a, 0x0d].includes(code);
@@ -63,6 +62,21 @@ const utf32 =
     }
     return parts.join('').replace(/^\ufeff/, '');
   };
+
+const utf16le: Decode = (bytes) => loosely('utf-16le', bytes);
+const utf16be: Decode = (bytes) => loosely('utf-16be', bytes);
+
+/** The bytes that tell two and four bytes a character, the longer ones first; `first` is a sign that text begins with. */
+const signatures: readonly { codes: readonly (number | 'first')[]; decode: Decode }[] = [
+  { codes: [0xff, 0xfe, 0, 0], decode: utf32(true) },
+  { codes: [0, 0, 0xfe, 0xff], decode: utf32(false) },
+  { codes: [0, 0, 0, 'first'], decode: utf32(false) },
+  { codes: ['first', 0, 0, 0], decode: utf32(true) },
+  { codes: [0xff, 0xfe], decode: utf16le },
+  { codes: ['first', 0], decode: utf16le },
+  { codes: [0xfe, 0xff], decode: utf16be },
+  { codes: [0, 'first'], decode: utf16be },
+];
 
 function decoderLabel(label: string | undefined): string | null {
   if (label === undefined) return null;

@@ -27,6 +27,10 @@ const usual: Record<string, string> = {
   simplechapters: 'psc',
 };
 
+/** The elements that tell which of the two a feed is. */
+const atomNames = new Set(['feed', 'entry']);
+const rssNames = new Set(['rss', 'rdf', 'item']);
+
 /** Names of elements, whatever prefix a feed chose: by the declared address, else by what the prefix usually means. */
 export function namespaces() {
   const declared = new Map<string, string>();
@@ -54,8 +58,8 @@ export function namespaces() {
       const prefix = colon < 0 ? '' : name.slice(0, colon);
       const known = declared.get(prefix) ?? usual[prefix] ?? prefix;
       const local = name.slice(colon + 1);
-      const ofAtom = local === 'feed' || local === 'entry';
-      if (ofAtom || local === 'rss' || local === 'rdf' || local === 'item') isAtom ??= ofAtom;
+      const ofAtom = atomNames.has(local);
+      if (ofAtom || rssNames.has(local)) isAtom ??= ofAtom;
       const plain = known === '' || (known === 'atom' && (isAtom === true || ofAtom));
       const made = plain ? local : `${known}:${local}`;
       if (cache.size < 500) cache.set(name, made);

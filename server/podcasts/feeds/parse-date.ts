@@ -71,40 +71,33 @@ function namedDay(text: string): Day | null {
   const before = text.slice(0, found.at);
   const after = text.slice(found.at + found.word.length).replace(/^[.\-/ ]+/, '');
   const european = /(?:^|[^\d:])(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ \-/.]|of|de|d')*$/i.exec(before);
-  if (european) {
-    const year = /^(?:de )?'?(\d{2,4})(?![\d:])/.exec(after) ?? /()$/.exec('');
-    const clockFirst = /^(.*?)\b(\d{4})$/.exec(after);
-    if (year?.[1])
-      return {
-        year: fullYear(year[1]),
-        month: found.month,
-        day: Number(european[1]),
-        rest: after.slice(year[0].length),
-      };
-    if (clockFirst)
-      return {
-        year: Number(clockFirst[2]),
-        month: found.month,
-        day: Number(european[1]),
-        rest: clockFirst[1] ?? '',
-      };
-    return null;
-  }
+  if (european) return europeanDay(Number(european[1]), found.month, after);
   const yearOnly = /^(\d{4})$/.exec(after);
   if (yearOnly && before === '') return { year: Number(yearOnly[1]), month: found.month, day: 1, rest: '' };
   const yearFirst = /(?:^|\D)(\d{4})[ \-/.]*$/.exec(before)?.[1];
   const dayLast = /^(\d{1,2})(?!\d)(?:t|\.)?(.*)$/i.exec(after);
   if (yearFirst && dayLast)
     return { year: Number(yearFirst), month: found.month, day: Number(dayLast[1]), rest: dayLast[2] ?? '' };
+  return americanDay(found.month, after);
+}
+
+/** `after` what names the month stands the year, with the time before it at times. */
+function europeanDay(day: number, month: number, after: string): Day | null {
+  const year = /^(?:de )?'?(\d{2,4})(?![\d:])/.exec(after);
+  if (year?.[1]) return { year: fullYear(year[1]), month, day, rest: after.slice(year[0].length) };
+  const clockFirst = /^(.*?)\b(\d{4})$/.exec(after);
+  return clockFirst && { year: Number(clockFirst[2]), month, day, rest: clockFirst[1] ?? '' };
+}
+
+function americanDay(month: number, after: string): Day | null {
   const american = /^(\d{1,2})(?:st|nd|rd|th)?(?![\d:]) ?(.*)$/i.exec(after);
   if (!american) return null;
   const rest = american[2] ?? '';
   const year = /^'?(\d{4}|\d{2,3}(?![\d:]))/.exec(rest);
   const later = /^(.*?) (\d{4})(?= |$)(.*)$/.exec(rest);
   const day = Number(american[1]);
-  if (year?.[1])
-    return { year: fullYear(year[1]), month: found.month, day, rest: rest.slice(year[0].length) };
-  if (later) return { year: Number(later[2]), month: found.month, day, rest: `${later[1]} ${later[3]}` };
+  if (year?.[1]) return { year: fullYear(year[1]), month, day, rest: rest.slice(year[0].length) };
+  if (later) return { year: Number(later[2]), month, day, rest: `${later[1]} ${later[3]}` };
   return null;
 }
 

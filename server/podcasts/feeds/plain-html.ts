@@ -18,36 +18,39 @@ const endedByNext = namesIn('p li h1 h2 h3 h4 h5 h6');
  * Tells the same as a parser of HTML, several times as fast, of what most notes are: tags of a short list that lie
  * properly within each other. False for all other HTML, of which it may have told a part by then.
  */
-export function readPlainHtml(html: string, { open, text, close }: HtmlHandler): boolean {
+export function readPlainHtml(html: string, handler: HtmlHandler): boolean {
   const names: string[] = [];
   let at = 0;
   for (;;) {
     const next = html.indexOf('<', at);
     const part = html.slice(at, next < 0 ? html.length : next);
-    if (part !== '') text(decodeHtml(part));
+    if (part !== '') handler.text(decodeHtml(part));
     if (next < 0) return names.length === 0;
     tag.lastIndex = next;
     const found = tag.exec(html);
     if (found === null) return false;
     at = tag.lastIndex;
-    const [, slash, rawName = '', written = '', isClosed] = found;
-    const name = rawName.toLowerCase();
-    if (slash === '/') {
-      if (written !== '' || isClosed === '/' || names.pop() !== name) return false;
-      close(name);
-    } else if (empty.has(name)) {
-      if (name === 'hr' && names.at(-1) === 'p') return false;
-      const attributes = attributesOf(written);
-      if (attributes === null) return false;
-      open(name, attributes);
-      close(name);
-    } else {
-      const attributes = isClosed === '/' || !mayBegin(name, names) ? null : attributesOf(written);
-      if (attributes === null) return false;
-      names.push(name);
-      open(name, attributes);
-    }
+    if (!readTag(found, names, handler)) return false;
   }
+}
+
+/** Tells one tag, `names` being those open around it; false for one that is not plain. */
+function readTag(found: RegExpExecArray, names: string[], { open, close }: HtmlHandler): boolean {
+  const [, slash, rawName = '', written = '', isClosed] = found;
+  const name = rawName.toLowerCase();
+  if (slash === '/') {
+    if (written !== '' || isClosed === '/' || names.pop() !== name) return false;
+    close(name);
+    return true;
+  }
+  const isEmpty = empty.has(name);
+  const isPlain = isEmpty ? name !== 'hr' || names.at(-1) !== 'p' : isClosed !== '/' && mayBegin(name, names);
+  const attributes = isPlain ? attributesOf(written) : null;
+  if (attributes === null) return false;
+  open(name, attributes);
+  if (isEmpty) close(name);
+  else names.push(name);
+  return true;
 }
 
 function mayBegin(name: string, names: readonly string[]): boolean {

@@ -54,18 +54,29 @@ function writer(base: string, keepsLines: boolean): HtmlHandler & { done: () => 
 
   function start(name: string, attributes: Record<string, string>): void {
     if (silent.has(name)) mute += 1;
-    const show = mute === 0 && open.length < maxDepth;
-    let tag = show && allowed.has(name) && !empty.has(name) ? name : '';
-    if (show && name === 'img') picture(attributes);
-    else if (show && empty.has(name)) html += `<${name} />`;
-    else if (name === 'a' && tag === 'a') {
-      const href = linkAddress(attributes['href'], base);
-      if (href === null) tag = '';
-      else html += linkTag(href);
-      if (href !== null) links += 1;
-    } else if (tag !== '') html += `<${tag}>`;
+    const tag = mute === 0 && open.length < maxDepth ? begin(name, attributes) : '';
     if (breaking.has(name) && mute === 0) text += '\n';
     open.push({ name, tag });
+  }
+
+  /** Writes what an element begins with; answers the name of the tag that ends it, nothing where none does. */
+  function begin(name: string, attributes: Record<string, string>): string {
+    if (name === 'a') return beginLink(attributes['href']);
+    if (name === 'img') picture(attributes);
+    else if (empty.has(name)) html += `<${name} />`;
+    else if (allowed.has(name)) {
+      html += `<${name}>`;
+      return name;
+    }
+    return '';
+  }
+
+  function beginLink(address: string | undefined): string {
+    const href = linkAddress(address, base);
+    if (href === null) return '';
+    html += linkTag(href);
+    links += 1;
+    return 'a';
   }
 
   function picture({ src, alt }: Record<string, string>): void {

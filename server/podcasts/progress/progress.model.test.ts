@@ -54,6 +54,8 @@ function createReference() {
   };
 }
 
+type Client = { runId: string; seq: number; basedOn: number };
+
 /**
  * Ten devices of one listener: they read, play, save, lose answers, repeat themselves and come late. Tells what went
  * wrong.
@@ -67,36 +69,45 @@ async function listenAtRandom(seed: number, operations: number, shelf: Shelf): P
   let position = 0;
   let version = 0;
   const faults: string[] = [];
+  async function begin(client: Client): Promise<void> {
+    const entry = await shelf.read();
+    runs += 1;
+    Object.assign(client, { runId: `run ${runs}`, seq: 0, basedOn: entry?.version ?? 0 });
+    reference.began(client.runId, entry);
+  }
+
+  function play(client: Client, index: number): void {
+    // Every place is another one, well apart, so that each can be told from the rest.
+    position += 10;
+    const { runId, seq, basedOn } = client;
+    const run = { runId, seq, basedOn };
+    const save = { positionSeconds: position, durationSeconds: 1e7, progress: position / 1e5, run };
+    wire.push({ client: index, runId, seq, save });
+    client.seq += 1;
+  }
+
+  /** One message arrives; where its answer is lost it is sent again. */
+  async function deliver(operation: number): Promise<void> {
+    const place = below(wire.length);
+    const message = wire[place];
+    if (message === undefined) return;
+    const isAnswerLost = below(4) === 0;
+    if (!isAnswerLost) wire.splice(place, 1);
+    const entry = await shelf.save(message.save);
+    reference.delivered(message);
+    if (entry.version < version) faults.push(`operation ${operation}: the version went back`);
+    version = entry.version;
+    for (const runId of reference.lost(entry)) faults.push(`operation ${operation}: ${runId} is lost`);
+  }
+
   for (let operation = 0; operation < operations; operation += 1) {
     const index = below(10);
     const client = clients[index];
     if (client === undefined) continue;
     const dice = below(10);
-    if (client.runId === '' || dice === 0) {
-      const entry = await shelf.read();
-      runs += 1;
-      Object.assign(client, { runId: `run ${runs}`, seq: 0, basedOn: entry?.version ?? 0 });
-      reference.began(client.runId, entry);
-    } else if (dice < 5) {
-      // Every place is another one, well apart, so that each can be told from the rest.
-      position += 10;
-      const { runId, seq, basedOn } = client;
-      const run = { runId, seq, basedOn };
-      const save = { positionSeconds: position, durationSeconds: 1e7, progress: position / 1e5, run };
-      wire.push({ client: index, runId, seq, save });
-      client.seq += 1;
-    } else if (wire.length > 0) {
-      const place = below(wire.length);
-      const message = wire[place];
-      if (message === undefined) continue;
-      const isAnswerLost = below(4) === 0;
-      if (!isAnswerLost) wire.splice(place, 1);
-      const entry = await shelf.save(message.save);
-      reference.delivered(message);
-      if (entry.version < version) faults.push(`operation ${operation}: the version went back`);
-      version = entry.version;
-      for (const runId of reference.lost(entry)) faults.push(`operation ${operation}: ${runId} is lost`);
-    }
+    if (client.runId === '' || dice === 0) await begin(client);
+    else if (dice < 5) play(client, index);
+    else if (wire.length > 0) await deliver(operation);
   }
   return faults;
 }

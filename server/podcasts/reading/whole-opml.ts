@@ -47,32 +47,31 @@ function pieceAt(text: string, at: number): Piece | undefined {
   return { end: tagEnd.lastIndex, element: (start[2] ?? '').toLowerCase(), kind };
 }
 
+/** Opens or closes the element of a piece; false where it may not stand here. */
+function stepInto({ element, kind }: Piece, open: string[], seen: { root: boolean; body: boolean }): boolean {
+  if (kind === 'section') return true;
+  if (kind === 'end') return open.pop() === element;
+  if (open.length === 0 && (seen.root || element !== 'opml')) return false;
+  seen.root = true;
+  seen.body ||= element === 'body' && open.length === 1;
+  if (kind === 'start') open.push(element);
+  return open.length < maxOpen;
+}
+
 /**
  * Whether a text is one complete OPML document: every element is closed in its order, the outermost is `opml` and holds a
  * `body`. A raw `&` passes, for many apps write it and nothing is lost by it.
  */
 export function isWholeOpml(text: string): boolean {
   const open: string[] = [];
-  let hasRoot = false;
-  let hasBody = false;
+  const seen = { root: false, body: false };
   let end = text.startsWith('\ufeff') ? 1 : 0;
   for (;;) {
     const at = text.indexOf('<', end);
     if (open.length === 0 && text.slice(end, at < 0 ? text.length : at).trim() !== '') return false;
-    if (at < 0) return open.length === 0 && hasBody;
+    if (at < 0) return open.length === 0 && seen.body;
     const piece = pieceAt(text, at);
-    if (piece === undefined) return false;
+    if (piece === undefined || !stepInto(piece, open, seen)) return false;
     end = piece.end;
-    const { element, kind } = piece;
-    if (kind === 'section') continue;
-    if (kind === 'end') {
-      if (open.pop() !== element) return false;
-      continue;
-    }
-    if (open.length === 0 && (hasRoot || element !== 'opml')) return false;
-    hasRoot = true;
-    hasBody ||= element === 'body' && open.length === 1;
-    if (kind === 'start') open.push(element);
-    if (open.length >= maxOpen) return false;
   }
 }

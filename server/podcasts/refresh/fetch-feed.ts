@@ -37,11 +37,7 @@ export async function fetchFeed(
   let answer: FetchAnswer;
   try {
     answer = await net.fetch(asked.url, {
-      headers: {
-        accept,
-        ...(asked.etag === null ? {} : { 'if-none-match': asked.etag }),
-        ...(asked.last_modified === null ? {} : { 'if-modified-since': asked.last_modified }),
-      },
+      headers: conditionalHeaders(asked),
       ...(asked.signal ? { signal: asked.signal } : {}),
     });
   } catch (thrown) {
@@ -62,11 +58,7 @@ export async function fetchFeed(
       ...failure(texts.answered(host, status), /^(408|425|429|5..)$/.test(String(status))),
       ...wishes,
     };
-  const validators = {
-    etag: answer.headers['etag']?.slice(0, 1000) ?? null,
-    last_modified: answer.headers['last-modified']?.slice(0, 200) ?? null,
-    content_hash: await digestOf(answer.bytes),
-  };
+  const validators = await validatorsOf(answer);
   if (validators.content_hash === asked.content_hash)
     return { kind: 'unchanged', validators, movedTo, ...wishes };
   try {
@@ -79,6 +71,18 @@ export async function fetchFeed(
     return { ...failure(sentence, none?.found === 'cut', none?.links), ...wishes };
   }
 }
+
+const conditionalHeaders = ({ etag, last_modified: lastModified }: Validators) => ({
+  accept,
+  ...(etag === null ? {} : { 'if-none-match': etag }),
+  ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+});
+
+const validatorsOf = async ({ headers, bytes }: FetchAnswer): Promise<Validators> => ({
+  etag: headers['etag']?.slice(0, 1000) ?? null,
+  last_modified: headers['last-modified']?.slice(0, 200) ?? null,
+  content_hash: await digestOf(bytes),
+});
 
 const digestTurnBytes = 1024 * 1024;
 

@@ -42,6 +42,14 @@ export function createShows({ feeds, refresher, now }: Needs) {
     return one(done?.id ?? id, userId);
   }
 
+  /** The show at an address, fetched if it is wanted now; `known` is as it was before. */
+  async function fetchedAt(address: string, userId: string) {
+    const known = await feeds.ensure(address, userId, now());
+    const done = wantsFetch(known) ? await fetchNow(known) : null;
+    const [row] = await feeds.visible([done?.id ?? known.id], userId);
+    return { known, row, failure: done?.failure ?? null };
+  }
+
   return {
     fetched,
     async refreshed(id: number, userId: string): Promise<FeedRow> {
@@ -58,17 +66,13 @@ export function createShows({ feeds, refresher, now }: Needs) {
     },
     /** The show at an address that somebody pasted, and why there is none. */
     async find(address: string, userId: string): Promise<{ row: FeedRow | null; failure: string | null }> {
-      const known = await feeds.ensure(address, userId, now());
-      const done = wantsFetch(known) ? await fetchNow(known) : { id: known.id, failure: null };
-      const [row] = await feeds.visible([done?.id ?? known.id], userId);
-      if (!done?.failure || row?.title) return { row: row ?? null, failure: done?.failure?.sentence ?? null };
+      const { known, row, failure } = await fetchedAt(address, userId);
+      if (!failure || row?.title) return { row: row ?? null, failure: failure?.sentence ?? null };
       await feeds.forget(known.id);
-      const [link] = done.failure.links;
-      if (link === undefined) return { row: null, failure: done.failure.sentence };
-      const other = await feeds.ensure(link, userId, now());
-      const again = wantsFetch(other) ? await fetchNow(other) : null;
-      const found = (await feeds.visible([again?.id ?? other.id], userId))[0];
-      return { row: found?.title ? found : null, failure: again?.failure?.sentence ?? null };
+      const [link] = failure.links;
+      if (link === undefined) return { row: null, failure: failure.sentence };
+      const other = await fetchedAt(link, userId);
+      return { row: other.row?.title ? other.row : null, failure: other.failure?.sentence ?? null };
     },
   };
 }

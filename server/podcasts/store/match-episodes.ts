@@ -14,6 +14,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const durationSlackSeconds = 10 * 60;
 
 type Key = (episode: EpisodeIdentity) => string | null;
+type Fits = (a: EpisodeIdentity, b: EpisodeIdentity) => boolean;
 
 const guid: Key = ({ guid }) => guid || null;
 const address: Key = ({ enclosureUrl }) => enclosureUrl;
@@ -31,7 +32,7 @@ const together =
   };
 
 /** From the surest to the least sure. `alone`: only where nobody else on either side has the same key. */
-const passes: { key: Key; alone?: boolean; fits?: (a: EpisodeIdentity, b: EpisodeIdentity) => boolean }[] = [
+const passes: { key: Key; alone?: boolean; fits?: Fits }[] = [
   { key: together(guid, address) },
   { key: together(guid, title) },
   { key: guid },
@@ -55,6 +56,9 @@ export const matchEpisodes = (
   parsed: readonly EpisodeIdentity[],
 ): Promise<(number | null)[]> => inTurns(matching(stored, parsed));
 
+const areAlone = (indexes: readonly number[], candidates: readonly number[]) =>
+  indexes.length === 1 && candidates.length <= 1;
+
 /** So many episodes are looked at in one turn. */
 const turnSize = 1_000;
 
@@ -76,20 +80,22 @@ function* matching(
         yield;
       }
       const candidates = free.get(value) ?? [];
-      if (alone && (indexes.length > 1 || candidates.length > 1)) continue;
-      for (const index of indexes) {
-        const episode = parsed[index];
-        const found = candidates.find((other) => {
-          const candidate = stored[other];
-          return !taken.has(other) && episode && candidate && fits(episode, candidate);
-        });
-        if (found === undefined) continue;
-        taken.add(found);
-        matched[index] = found;
-      }
+      if (alone && !areAlone(indexes, candidates)) continue;
+      for (const index of indexes) match(index, candidates, fits);
     }
   }
   return matched;
+
+  function match(index: number, candidates: readonly number[], fits: Fits): void {
+    const episode = parsed[index];
+    const found = candidates.find((other) => {
+      const candidate = stored[other];
+      return !taken.has(other) && episode && candidate && fits(episode, candidate);
+    });
+    if (found === undefined) return;
+    taken.add(found);
+    matched[index] = found;
+  }
 }
 
 function* groups(

@@ -37,13 +37,14 @@ function markChanged(changes: readonly MutationRecord[]): void {
   for (const { target, addedNodes, type } of changes) {
     const around = target instanceof Element ? target.closest(things) : undefined;
     if (around) mark(around);
-    else if (type === 'childList')
-      for (const added of addedNodes)
-        if (added instanceof Element) {
-          if (added.matches(things)) mark(added);
-          for (const thing of added.querySelectorAll(things)) mark(thing);
-        }
+    else if (type === 'childList') for (const added of addedNodes) markAdded(added);
   }
+}
+
+function markAdded(added: Node): void {
+  if (!(added instanceof Element)) return;
+  if (added.matches(things)) mark(added);
+  for (const thing of added.querySelectorAll(things)) mark(thing);
 }
 
 /**

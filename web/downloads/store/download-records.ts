@@ -14,6 +14,18 @@ export type StoredDownloads = {
   settings: DownloadSettings | undefined;
 };
 
+type Parser<Parsed> = { safeParse: (value: unknown) => { data?: Parsed | undefined } };
+
+/** Adds a record by its key; one that this version cannot read is left out. */
+function addParsed<Parsed extends { key: string }>(
+  records: Map<string, Parsed>,
+  parser: Parser<Parsed>,
+  value: unknown,
+): void {
+  const { data } = parser.safeParse(value);
+  if (data) records.set(data.key, data);
+}
+
 /** What one listener wants and has on this device, in IndexedDB; the sound itself is in `audio-pieces`. */
 export function openDownloadRecords(userId: string, given?: UseStore) {
   let opened = given;
@@ -30,13 +42,9 @@ export function openDownloadRecords(userId: string, given?: UseStore) {
     const kept: StoredDownloads = { items: new Map(), files: new Map(), settings: undefined };
     for (const [name, value] of await entries(store())) {
       if (!Array.isArray(name) || name[0] !== userId) continue;
-      if (name[1] === 'item') {
-        const item = downloadItem.safeParse(value).data;
-        if (item) kept.items.set(item.key, item);
-      } else if (name[1] === 'file') {
-        const file = downloadFile.safeParse(value).data;
-        if (file) kept.files.set(file.key, file);
-      } else kept.settings = downloadSettings.safeParse(value).data;
+      if (name[1] === 'item') addParsed(kept.items, downloadItem, value);
+      else if (name[1] === 'file') addParsed(kept.files, downloadFile, value);
+      else kept.settings = downloadSettings.safeParse(value).data;
     }
     return kept;
   }

@@ -1,10 +1,17 @@
 import { isLive } from '#rules/queue/item.ts';
 import type { EngineSession } from './engine-session.ts';
 import { type EngineState, positionOf } from './engine-state.ts';
+import type { MusicKitInstance } from './musickit.ts';
 import { createFailing } from './musickit-failing.ts';
 import { createPressing } from './musickit-pressing.ts';
-import { indexIn, type MusicKitWindow } from './musickit-window.ts';
+import { type Held, indexIn, type MusicKitWindow, type Opened } from './musickit-window.ts';
 import type { Press } from './press.ts';
+
+/** Without a word MusicKit drops what cannot be played, and what the account's settings forbid. */
+const isDropped = (kit: MusicKitInstance, held: Held) => !isLive(held.item) && indexIn(kit, held) < 0;
+
+const dropReason = ({ resource }: Held) =>
+  resource.attributes.contentRating === 'explicit' ? 'CONTENT_RESTRICTED' : 'CONTENT_UNAVAILABLE';
 
 type Needs = { state: EngineState; session: EngineSession; musicKitQueue: MusicKitWindow; playing: Press };
 
@@ -27,20 +34,20 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
       if (isStale() || opened === undefined) return;
       // The token was renewed meanwhile, and with it the instance.
       if (kit !== session.now()) return void open();
-      // Without a word MusicKit drops what cannot be played, and what the account's settings forbid.
-      if (!isLive(item) && indexIn(kit, opened.current) < 0) {
-        const { contentRating } = opened.current.resource.attributes;
-        return fail({ reason: contentRating === 'explicit' ? 'CONTENT_RESTRICTED' : 'CONTENT_UNAVAILABLE' });
-      }
-      state.held = opened;
-      state.begin = opened.begin;
-      state.phase = 'open';
-      state.position = Math.max(kit.nowPlayingItemIndex, 0);
-      if (state.pendingSeconds === 0) state.pendingSeconds = undefined;
-      if (state.wanted) sound();
+      if (isDropped(kit, opened.current)) return fail({ reason: dropReason(opened.current) });
+      becomeOpen(kit, opened);
     } catch (thrown) {
       if (!isStale()) fail(thrown);
     }
+  }
+
+  function becomeOpen(kit: MusicKitInstance, opened: Opened): void {
+    state.held = opened;
+    state.begin = opened.begin;
+    state.phase = 'open';
+    state.position = Math.max(kit.nowPlayingItemIndex, 0);
+    if (state.pendingSeconds === 0) state.pendingSeconds = undefined;
+    if (state.wanted) sound();
   }
 
   async function follow(): Promise<void> {

@@ -25,9 +25,14 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
     if (index === undefined) return undefined;
     return {
       current,
-      next: next && station.indexOf(next.resource, index + 1) === index + 1 ? next : undefined,
+      next: inStationAt(index + 1, next),
       begin: () => kit.changeToMediaAtIndex(index),
     };
+  }
+
+  /** The song, where it is the one that stands here in the station's queue. */
+  function inStationAt(index: number, song: Held | undefined): Held | undefined {
+    return song && station.indexOf(song.resource, index) === index ? song : undefined;
   }
 
   return {
@@ -61,8 +66,7 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
         // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
         if (isStale() || index < 0) return undefined;
         // Nothing can be put into a station's queue: what is not there is opened when its turn comes.
-        if (station.isOpen(kit))
-          return after && station.indexOf(after.resource, index + 1) === index + 1 ? after : undefined;
+        if (station.isOpen(kit)) return inStationAt(index + 1, after);
         dropFollowing(kit);
         if (after === undefined) return undefined;
         await kit.playNext({ items: [after.resource] });

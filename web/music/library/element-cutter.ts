@@ -2,6 +2,12 @@ const quote = 0x22;
 const backslash = 0x5c;
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+/** How much deeper a bracket leads; nothing for all other letters. */
+function depthStep(letter: number): 1 | 0 | -1 {
+  if (letter === openList || letter === openObject) return 1;
+  return letter === closeList || letter === closeObject ? -1 : 0;
+}
+
 /** `{ "albums": [` is this deep. */
 const listDepth = 2;
 
@@ -21,29 +27,39 @@ export function createElementCutter(max: number) {
   let count = 0;
   let frame = '';
 
-  /** Reads on in a part that `text` ends with, until enough elements are whole. Millions of letters: it keeps to locals. */
-  function read(part: string, from: number): number {
-    const before = text.length - part.length;
+  /** Reads on in a string; answers where to go on in the part. Millions of letters: it keeps to locals. */
+  function readString(part: string, from: number): number {
     let at = from;
-    let [deep, inString, escaped] = [depth, isInString, isEscaped];
-    for (; at < part.length && count < max; at += 1) {
+    let escaped = isEscaped;
+    for (; at < part.length; at += 1) {
       const letter = part.charCodeAt(at);
       if (escaped) escaped = false;
-      else if (inString) {
-        if (letter === quote) inString = false;
-        else if (letter === backslash) escaped = true;
-      } else if (letter === quote) inString = true;
-      else if (letter === openList || letter === openObject) {
-        if (deep === listDepth) start ??= before + at;
-        deep += 1;
-      } else if (letter === closeList || letter === closeObject) {
-        deep -= 1;
-        if (deep !== listDepth) continue;
-        end = before + at + 1;
+      else if (letter === backslash) escaped = true;
+      else if (letter === quote) break;
+    }
+    isEscaped = escaped;
+    isInString = at === part.length;
+    return isInString ? at : at + 1;
+  }
+
+  /** Reads on between strings in a part that `text` ends with, until enough elements are whole. */
+  function readBrackets(part: string, from: number): number {
+    const before = text.length - part.length;
+    let at = from;
+    let deep = depth;
+    while (at < part.length && count < max && !isInString) {
+      const letter = part.charCodeAt(at);
+      const step = depthStep(letter);
+      if (letter === quote) isInString = true;
+      if (step > 0 && deep === listDepth) start ??= before + at;
+      deep += step;
+      at += 1;
+      if (step < 0 && deep === listDepth) {
+        end = before + at;
         count += 1;
       }
     }
-    [depth, isInString, isEscaped] = [deep, inString, escaped];
+    depth = deep;
     return at;
   }
 
@@ -60,7 +76,7 @@ export function createElementCutter(max: number) {
     *lists(part: string): Generator<string> {
       text += part;
       for (let at = 0; at < part.length; ) {
-        at = read(part, at);
+        at = isInString ? readString(part, at) : readBrackets(part, at);
         if (count === max || (count > 0 && depth < listDepth)) yield cut();
       }
     },

@@ -19,12 +19,7 @@ export function HighlightedWords({ words, endMilliseconds, offset }: SungWordsPr
     return followSound(player, (heard) => {
       const milliseconds = heard - offset;
       const { index, part } = wordAt(words, milliseconds, endMilliseconds);
-      for (const [at, word] of [...(line.current?.children ?? [])].entries()) {
-        if (!(word instanceof HTMLElement)) continue;
-        const isSung = at < index || (at === index && part === 1 && at === words.length - 1);
-        word.dataset['sung'] = isSung ? 'past' : at === index ? 'now' : 'next';
-        if (at === index) word.style.setProperty('--part', `${isStill ? 100 : Math.round(part * 100)}%`);
-      }
+      if (line.current !== null) markWords(line.current.children, index, part, isStill);
       const next = words[index + 1]?.startMilliseconds;
       if (next === undefined && milliseconds >= endMilliseconds) return undefined;
       return isStill ? (next ?? endMilliseconds) - milliseconds : frameMilliseconds;
@@ -38,4 +33,15 @@ export function HighlightedWords({ words, endMilliseconds, offset }: SungWordsPr
       ))}
     </span>
   );
+}
+
+/** Says on each word's element whether it was sung, and on the one being sung how much of it. */
+function markWords(elements: HTMLCollection, index: number, part: number, isStill: boolean): void {
+  const percent = isStill ? 100 : Math.round(part * 100);
+  for (const [at, word] of [...elements].entries()) {
+    if (!(word instanceof HTMLElement)) continue;
+    const isSung = at < index || (at === index && part === 1 && at === elements.length - 1);
+    word.dataset['sung'] = isSung ? 'past' : at === index ? 'now' : 'next';
+    if (at === index) word.style.setProperty('--part', `${percent}%`);
+  }
 }

@@ -42,28 +42,39 @@ function endOfTag(text: string, from: number): number {
   return text.length;
 }
 
+const isUnread = (sign: string | undefined) => sign === '!' || sign === '?';
+
+/** Behind a comment, an instruction or a declaration: nothing of them is read. */
+function behindUnread(text: string, from: number): number {
+  if (text.startsWith('<!--', from)) return behind(text, '-->', from + 4);
+  if (text.startsWith('<?', from)) return behind(text, '?>', from + 2);
+  return behindDeclaration(text, from);
+}
+
+/** Tells of a tag, by what is written between its brackets; answers whether to go on. */
+function readTag(written: string, { onOpen, onClose }: MarkupEvents): boolean {
+  const name = /^\/?[^\s/]{0,100}/.exec(written)?.[0] ?? '';
+  const isEnd = name.startsWith('/');
+  if (!isEnd && !onOpen(name)) return false;
+  return !(isEnd || written.endsWith('/')) || onClose(name.replace('/', ''));
+}
+
 /** Reads XML from its beginning to its end, once; attributes are left out. What is not well-formed is read as far as it goes. */
-export function readMarkup(text: string, { onOpen, onText, onClose }: MarkupEvents): void {
+export function readMarkup(text: string, events: MarkupEvents): void {
   let at = 0;
   while (at < text.length) {
     const tag = text.indexOf('<', at);
     const end = tag < 0 ? text.length : tag;
-    if (end > at) onText(decoded(text.slice(at, end)));
+    if (end > at) events.onText(decoded(text.slice(at, end)));
     if (tag < 0) return;
-    if (text.startsWith('<!--', tag)) at = behind(text, '-->', tag + 4);
-    else if (text.startsWith('<![CDATA[', tag)) {
+    if (text.startsWith('<![CDATA[', tag)) {
       at = behind(text, ']]>', tag + 9);
-      onText(text.slice(tag + 9, at - 3));
-    } else if (text.startsWith('<?', tag)) at = behind(text, '?>', tag + 2);
-    else if (text.startsWith('<!', tag)) at = behindDeclaration(text, tag);
+      events.onText(text.slice(tag + 9, at - 3));
+    } else if (isUnread(text[tag + 1])) at = behindUnread(text, tag);
     else {
       const close = endOfTag(text, tag);
       at = close + 1;
-      const written = text.slice(tag + 1, close);
-      const name = /^\/?[^\s/]{0,100}/.exec(written)?.[0] ?? '';
-      const isEnd = name.startsWith('/');
-      if (!isEnd && !onOpen(name)) return;
-      if ((isEnd || written.endsWith('/')) && !onClose(name.replace('/', ''))) return;
+      if (!readTag(text.slice(tag + 1, close), events)) return;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
@@ -19,6 +19,31 @@ import { usePlaylistSort } from './use-playlist-sort.ts';
 const PlaylistSongs = lazy(async () => ({ default: (await import('./playlist-songs.tsx')).PlaylistSongs }));
 
 const PlaylistTools = lazy(async () => ({ default: (await import('./playlist-tools.tsx')).PlaylistTools }));
+
+type PlaylistRowsProps = ComponentProps<typeof PlaylistSongs> & {
+  /** Nothing can be done with them but play. */
+  isPlain: boolean;
+};
+
+function PlaylistRows({ isPlain, ...rows }: PlaylistRowsProps) {
+  const { playlist, entryAt } = rows;
+  const songs = (
+    <SongList
+      songs={playlist.songs}
+      context={playlistContext(playlist)}
+      label={playlist.name}
+      numbered="by-place"
+      entryOf={(index) => entryAt?.(index)}
+    />
+  );
+  return isPlain ? (
+    songs
+  ) : (
+    <Suspense fallback={songs}>
+      <PlaylistSongs {...rows} />
+    </Suspense>
+  );
+}
 
 /** `/playlist/:playlistId` (behaviour.md#screens): its songs, and what can be changed of it. */
 export function PlaylistScreen() {
@@ -46,19 +71,10 @@ export function PlaylistScreen() {
     );
   if (playlist === undefined) return <DetailPlaceholder eyebrow={musicTexts.playlist} />;
   const canEdit = provider.capabilities.edits && playlist.canEdit;
-  const isOwn = playlist.access === undefined;
-  const songs = (
-    <SongList
-      songs={playlist.songs}
-      context={playlistContext(playlist)}
-      label={playlist.name}
-      numbered="by-place"
-      entryOf={(index) => (canEdit ? edits.entryAt(index) : undefined)}
-    />
-  );
+  const ownEdits = canEdit && playlist.access === undefined ? edits : undefined;
   return (
     <article>
-      <PlaylistHeader key={playlist.id} playlist={playlist} edits={canEdit && isOwn ? edits : undefined} />
+      <PlaylistHeader key={playlist.id} playlist={playlist} edits={ownEdits} />
       {isHouse && (
         <Suspense>
           <PlaylistTools playlist={playlist} sort={sort} onSort={setSort} />
@@ -66,16 +82,13 @@ export function PlaylistScreen() {
       )}
       {playlist.songs.length === 0 ? (
         <p className="text-mute">{playlistTexts.noData}</p>
-      ) : canEdit || isHouse ? (
-        <Suspense fallback={songs}>
-          <PlaylistSongs
-            playlist={playlist}
-            entryAt={canEdit ? edits.entryAt : undefined}
-            canMove={canEdit && sort === undefined}
-          />
-        </Suspense>
       ) : (
-        songs
+        <PlaylistRows
+          playlist={playlist}
+          isPlain={!canEdit && !isHouse}
+          entryAt={canEdit ? edits.entryAt : undefined}
+          canMove={canEdit && sort === undefined}
+        />
       )}
       {playlist.videoCount !== undefined && (
         <p className="mt-4 text-mute">{musicTexts.videosLeftOut(playlist.videoCount)}</p>

@@ -88,17 +88,28 @@ export function errorOf(status: number, body: unknown, displayName: string, isOu
   return from('failed', `${displayName} could not answer (${status}). Please try again.`);
 }
 
+const headersOf = (developerToken: string, userToken: string | undefined, body: string | undefined) => ({
+  authorization: `Bearer ${developerToken}`,
+  ...(userToken === undefined ? {} : { 'music-user-token': userToken }),
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+});
+
 /** The `/v1` dialect that both providers speak: headers, one renewal after a 401, parsing, errors as `ProviderError`. */
 export function createProviderApi(access: ApiAccess): ProviderApi {
   /** What it asks is our own server. */
   const isOurs = access.host === '';
+
+  function unreachable(isLate: boolean): ProviderError {
+    const { displayName } = access;
+    if (isLate)
+      return new ProviderError('unreachable', `${displayName} did not answer in time. Please try again.`);
+    const sentence = isOurs ? unreachableSentence() : `${displayName} cannot be reached. Please try again.`;
+    return new ProviderError('unreachable', sentence);
+  }
+
   async function send(address: string, renew: boolean, options: Sending): Promise<Response> {
     const userToken = access.userToken();
-    const headers = {
-      authorization: `Bearer ${await access.developerToken(renew)}`,
-      ...(userToken === undefined ? {} : { 'music-user-token': userToken }),
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
+    const headers = headersOf(await access.developerToken(renew), userToken, options.body);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), patienceMilliseconds);
     const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
@@ -109,15 +120,7 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     } catch (thrown) {
       if (options.signal?.aborted) throw thrown;
       if (isOurs) reportReachability(false);
-      if (late.signal.aborted)
-        throw new ProviderError(
-          'unreachable',
-          `${access.displayName} did not answer in time. Please try again.`,
-        );
-      const sentence = isOurs
-        ? unreachableSentence()
-        : `${access.displayName} cannot be reached. Please try again.`;
-      throw new ProviderError('unreachable', sentence);
+      throw unreachable(late.signal.aborted);
     } finally {
       clearTimeout(timer);
     }

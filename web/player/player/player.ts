@@ -1,5 +1,5 @@
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import { isHeard } from '#rules/queue/queue.ts';
+import { isHeard, type Queue } from '#rules/queue/queue.ts';
 import { playContext, setShuffle } from '#rules/queue/queue-edits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Chapters } from './chapters.ts';
@@ -71,6 +71,13 @@ type Needs = {
   oneTab?: SingleTabPlayback;
 };
 
+const withShuffle = (queue: Queue, shuffle: boolean | undefined): Queue =>
+  shuffle === undefined ? queue : setShuffle(queue, shuffle);
+
+/** Whether the row can be played; the whole list begins with what can be. */
+const isPlayable = (items: readonly PlayableItem[], index: number | undefined): boolean =>
+  items.some((item, at) => item.isUnavailable !== true && (index === undefined || at === index));
+
 /** The one player of the page, outside React. The queue is its own; the sound is the engine's. */
 export function createPlayer(needs: Needs): Player {
   const {
@@ -92,6 +99,12 @@ export function createPlayer(needs: Needs): Player {
   const listenerQueue = createListenerQueue({ storage, store, elapsed, playback, newSeed });
   const queueNow = () => store.getState().queue;
   const toggle = () => (isActive(store.getState()) ? playback.pause() : playback.resume());
+  /** Play was pressed at what the queue is at already. */
+  function playCurrent(startSeconds: number | undefined): void {
+    if (startSeconds === undefined) return toggle();
+    playback.seek(startSeconds);
+    if (!isActive(store.getState())) playback.resume();
+  }
   const setSpeed = (speed: number) => {
     store.setState({ speed });
     engine.setSpeed?.(speed);
@@ -120,18 +133,12 @@ export function createPlayer(needs: Needs): Player {
     play(context, items, startIndex, { shuffle, startSeconds } = {}) {
       const queue = queueNow();
       const isThisItem = startIndex === undefined || items[startIndex]?.id === queue.now?.item.id;
-      if (isHeard(queue, context) && isThisItem && shuffle === undefined) {
-        if (startSeconds === undefined) return toggle();
-        playback.seek(startSeconds);
-        return isActive(store.getState()) ? undefined : playback.resume();
-      }
-      // A row that nobody can play; the whole list begins with what can be.
-      if (startIndex !== undefined && items[startIndex]?.isUnavailable === true) return;
-      if (items.every((item) => item.isUnavailable === true)) return;
+      if (isHeard(queue, context) && isThisItem && shuffle === undefined) return playCurrent(startSeconds);
+      if (!isPlayable(items, startIndex)) return;
       const anyStart = shuffle === true ? Math.floor(random() * items.length) : 0;
       const before = replacing.snapshot();
       const lane = lanes.queueFor(context);
-      const inMode = shuffle === undefined ? lane : setShuffle(lane, shuffle);
+      const inMode = withShuffle(lane, shuffle);
       const started = playContext(inMode, context, items, startIndex ?? anyStart);
       playback.continueWith({ queue: started, stopped: false }, startSeconds);
       if (losesQueue(lane, started) && !(before.wasAtEnd && lane === before.queue)) {

@@ -58,23 +58,12 @@ export function ShowNotes({ html, durationSeconds, onTimestamp }: ShowNotesProps
     function shown(node: Node, inLink: boolean): ReactNode {
       if (node instanceof Text) return inLink ? node.data : words(node.data);
       if (!(node instanceof Element)) return null;
-      const name = node.localName;
-      if (silent.has(name)) return null;
-      const isLink = name === 'a';
+      if (silent.has(node.localName)) return null;
       const inside = Array.from(node.childNodes, (child, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
-        <Fragment key={index}>{shown(child, inLink || isLink)}</Fragment>
+        <Fragment key={index}>{shown(child, inLink || node.localName === 'a')}</Fragment>
       ));
-      const href = node.getAttribute('href') ?? '';
-      if (isLink && /^(https?|mailto):/i.test(href))
-        return (
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {inside}
-          </a>
-        );
-      if (headings.test(name)) return <h4>{inside}</h4>;
-      if (!tags.has(name)) return inside;
-      return alone.has(name) ? createElement(name) : createElement(name, null, inside);
+      return elementOf(node, inside);
     }
 
     return Array.from(body.childNodes, (child, index) => (
@@ -83,4 +72,19 @@ export function ShowNotes({ html, durationSeconds, onTimestamp }: ShowNotesProps
     ));
   }, [html, durationSeconds, onTimestamp]);
   return <div className="show-notes">{notes}</div>;
+}
+
+/** What is shown for an element of the notes. */
+function elementOf(node: Element, inside: ReactNode): ReactNode {
+  const name = node.localName;
+  const href = node.getAttribute('href') ?? '';
+  if (name === 'a' && /^(https?|mailto):/i.test(href))
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {inside}
+      </a>
+    );
+  if (headings.test(name)) return <h4>{inside}</h4>;
+  if (!tags.has(name)) return inside;
+  return alone.has(name) ? createElement(name) : createElement(name, null, inside);
 }

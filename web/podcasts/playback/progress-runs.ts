@@ -37,6 +37,13 @@ export function resumePercent(
   return entry.progress > 0 && entry.progress < 100 ? entry.progress : undefined;
 }
 
+/** The same sound again after a fault: the same run, which must not pass for one that knows of others. */
+function restart(run: OpenRun, startSeconds: number): Run {
+  run.startSeconds = startSeconds;
+  if (startSeconds > 0) run.startPercent = undefined;
+  return run;
+}
+
 /** One listener's runs: each begins where they were, wherever that was heard, and keeps what they hear. */
 export function createProgressRuns(needs: Needs) {
   const { outbox, recall, ask } = needs;
@@ -56,35 +63,43 @@ export function createProgressRuns(needs: Needs) {
     return ask({ seconds: entry.positionSeconds, otherSeconds: other.positionSeconds });
   }
 
+  /** A new run after what the server knows; undefined when its question was taken back. */
+  async function beginFrom(
+    episodeId: string,
+    entry: ProgressEntry | undefined,
+    chosenSeconds: number | undefined,
+  ): Promise<Run | undefined> {
+    const startSeconds = chosenSeconds ?? (await secondsOf(entry));
+    // Something else is played by now: nothing was chosen, and nothing begins.
+    if (startSeconds === undefined) return undefined;
+    const run = fresh(episodeId, startSeconds, entry?.version ?? 0);
+    settle(run, entry);
+    const percent = chosenSeconds === undefined ? resumePercent(entry) : undefined;
+    if (percent !== undefined) return Object.assign(run, { startPercent: percent });
+    // Heard again from its start, it is not done any more (decisions): say so at once.
+    if (entry?.completed === true && startSeconds < samePositionSeconds)
+      run.keep(startSeconds, entry.durationSeconds);
+    return run;
+  }
+
   return {
     /** Begins a run at the chosen second, else where the listener was; undefined when its question was taken back. */
     async begin(episodeId: string, chosenSeconds?: number): Promise<Run | undefined> {
-      if (chosenSeconds !== undefined && current?.episodeId === episodeId) {
-        // The same sound again after a fault: the same run, which must not pass for one that knows of others.
-        current.startSeconds = chosenSeconds;
-        if (chosenSeconds > 0) current.startPercent = undefined;
-        return current;
-      }
+      if (chosenSeconds !== undefined && current?.episodeId === episodeId)
+        return restart(current, chosenSeconds);
       const entry = await latestEntry(needs, episodeId);
       const waiting = outbox.waitingFor(episodeId);
-      if (waiting !== undefined) {
-        // What this browser heard last is not on the server yet: its run goes on, or it would disagree with itself.
-        const { runId, seq, basedOn } = waiting;
-        const startSeconds = chosenSeconds ?? resumeSeconds(waiting);
-        return opened({ episodeId, startSeconds, runId, seq, basedOn });
-      }
-      const known = entry === 'unknown' ? recall(episodeId) : entry;
-      const startSeconds = chosenSeconds ?? (await secondsOf(known));
-      // Something else is played by now: nothing was chosen, and nothing begins.
-      if (startSeconds === undefined) return undefined;
-      const run = fresh(episodeId, startSeconds, known?.version ?? 0);
-      settle(run, known);
-      const percent = chosenSeconds === undefined ? resumePercent(known) : undefined;
-      if (percent !== undefined) return Object.assign(run, { startPercent: percent });
-      // Heard again from its start, it is not done any more (decisions): say so at once.
-      if (known?.completed === true && startSeconds < samePositionSeconds)
-        run.keep(startSeconds, known.durationSeconds);
-      return run;
+      if (waiting === undefined)
+        return beginFrom(episodeId, entry === 'unknown' ? recall(episodeId) : entry, chosenSeconds);
+      // What this browser heard last is not on the server yet: its run goes on, or it would disagree with itself.
+      const { runId, seq, basedOn } = waiting;
+      return opened({
+        episodeId,
+        startSeconds: chosenSeconds ?? resumeSeconds(waiting),
+        runId,
+        seq,
+        basedOn,
+      });
     },
 
     /**

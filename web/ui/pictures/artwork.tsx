@@ -25,6 +25,9 @@ type ArtworkProps = {
   className?: string;
 };
 
+const backgroundOf = (color: string, placeholder = '') =>
+  `#${color} ${placeholder && `url(${placeholder})`} 0/cover`;
+
 /** A square picture with its place kept, its colour first, an edge that a white one shows on white, and never a broken image. Its name stands beside it, so it is decoration. */
 export function Artwork({
   name,
@@ -53,11 +56,7 @@ export function Artwork({
   return (
     <span
       className={`relative block aspect-square overflow-hidden ${round ? 'rounded-full' : 'rounded-lg'} bg-lift after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-(--edge) ${className}`}
-      style={
-        color && usable
-          ? { background: `#${color} ${placeholder ? `url(${placeholder})` : ''} 0/cover` }
-          : undefined
-      }
+      style={color && usable ? { background: backgroundOf(color, placeholder) } : undefined}
     >
       {usable ? (
         <img

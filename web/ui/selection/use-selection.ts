@@ -4,6 +4,8 @@ import { all, nothingChosen, type Selection, stretched, toggled } from './select
 /** The end of a row is as far as a key leads. */
 const clamped = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
 
+const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /**
  * What a listener chose of a list of `count`, which `list` names: another list begins with nothing. Ctrl or Cmd with a
  * click chooses one, Shift a stretch; Space, Shift with an arrow, Ctrl-A and Escape do it by keys. `focusRow` brings a row
@@ -26,17 +28,20 @@ function waysToChoose(
 ) {
   const { chosen } = current;
 
+  function stretchTo(to: number, index: number): void {
+    const from = current.anchor === undefined ? { ...current, anchor: index } : current;
+    become(stretched(from, to));
+    focusRow(to);
+  }
+
   /** Says whether it took the key. */
   function onKey(event: KeyboardEvent, index: number): boolean {
+    const step = event.shiftKey ? arrowSteps[event.key] : undefined;
     if (event.key === 'Escape' && chosen.size > 0) become(nothingChosen);
     else if (event.key === ' ') become(toggled(current, index));
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') become(all(count));
-    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const to = clamped(index + (event.key === 'ArrowDown' ? 1 : -1), count);
-      const from = current.anchor === undefined ? { ...current, anchor: index } : current;
-      become(stretched(from, to));
-      focusRow(to);
-    } else return false;
+    else if (step !== undefined) stretchTo(clamped(index + step, count), index);
+    else return false;
     event.preventDefault();
     return true;
   }

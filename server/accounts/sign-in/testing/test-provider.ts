@@ -146,13 +146,14 @@ export async function testProvider({ secret = 'a secret', also = {}, without = [
       });
     if (pathname === '/authorize') return authorize(searchParams, response);
     if (pathname === '/token') return token(request, response);
-    if (pathname === '/me') {
-      const [, about = ''] = (request.headers.authorization ?? '').split(' ');
-      return json(response, JSON.parse(Buffer.from(about, 'base64url').toString()));
-    }
-    if (pathname !== '/end') return void response.writeHead(404).end();
-    ended.push(searchParams);
-    response.writeHead(303, { location: searchParams.get('post_logout_redirect_uri') ?? '/' }).end();
+    if (pathname === '/me') return json(response, userInfo(request));
+    if (pathname === '/end') return logOut(searchParams, response);
+    response.writeHead(404).end();
+  }
+
+  function logOut(params: URLSearchParams, response: ServerResponse): void {
+    ended.push(params);
+    response.writeHead(303, { location: params.get('post_logout_redirect_uri') ?? '/' }).end();
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -171,4 +172,10 @@ export async function testProvider({ secret = 'a secret', also = {}, without = [
       });
     },
   };
+}
+
+/** What the access token says of the person: it holds that itself. */
+function userInfo({ headers }: IncomingMessage): unknown {
+  const [, about = ''] = (headers.authorization ?? '').split(' ');
+  return JSON.parse(Buffer.from(about, 'base64url').toString());
 }

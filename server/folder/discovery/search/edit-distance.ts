@@ -16,24 +16,7 @@ export function editDistances(typed: string, word: string, maxDistance: number):
   let [before, last, next]: readonly [Uint8Array, Uint8Array, Uint8Array] = rows;
   for (let column = 0; column <= width; column += 1) last[column] = column;
   for (let row = 1; row <= height; row += 1) {
-    next[0] = row;
-    let least = row;
-    const letter = typed.charCodeAt(row - 1);
-    const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1;
-    for (let column = 1; column <= width; column += 1) {
-      const other = word.charCodeAt(column - 1);
-      let cost = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
-      const left = (next[column - 1] ?? 0) + 1;
-      const above = (last[column] ?? 0) + 1;
-      if (left < cost) cost = left;
-      if (above < cost) cost = above;
-      if (column > 1 && letter === word.charCodeAt(column - 2) && letterBefore === other) {
-        const swapped = (before[column - 2] ?? 0) + 1;
-        if (swapped < cost) cost = swapped;
-      }
-      next[column] = cost;
-      if (cost < least) least = cost;
-    }
+    const least = fillRow(typed, word, row, width, before, last, next);
     if (least > maxDistance) return far;
     [before, last, next] = [last, next, before];
   }
@@ -45,6 +28,32 @@ export function editDistances(typed: string, word: string, maxDistance: number):
 }
 
 const far = 9999;
+
+/** Costs of one row of the table, `next`, from the two rows above it; answers the least of them. */
+function fillRow(
+  typed: string,
+  word: string,
+  row: number,
+  width: number,
+  before: Uint8Array,
+  last: Uint8Array,
+  next: Uint8Array,
+): number {
+  next[0] = row;
+  let least = row;
+  const letter = typed.charCodeAt(row - 1);
+  const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1;
+  for (let column = 1; column <= width; column += 1) {
+    const other = word.charCodeAt(column - 1);
+    const changed = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+    let cost = Math.min(changed, (next[column - 1] ?? 0) + 1, (last[column] ?? 0) + 1);
+    if (column > 1 && letter === word.charCodeAt(column - 2) && letterBefore === other)
+      cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+    next[column] = cost;
+    least = Math.min(least, cost);
+  }
+  return least;
+}
 
 /** How many typos a word may have: none below three letters, one below eight, two from there. */
 export function typosAllowed(word: string): number {

@@ -67,37 +67,41 @@ export function createVocabulary(read: CatalogueReader) {
     readOn();
     const remembered = recent.get(typed);
     if (remembered) return remembered;
-    const found = nearWords(typed);
+    const found = nearWords(typed, words, letters);
     if (recent.size >= maxRemembered) recent.clear();
     recent.set(typed, found);
     return found;
   }
+}
 
-  function nearWords(typed: string): Near {
-    const allowed = typosAllowed(typed);
-    const max = Math.max(1, allowed);
-    if (typed.length < shortestMended || typed.length > maxTyped) return { begun: [], whole: [] };
-    const own = lettersOf(typed);
-    const first = typed.charCodeAt(0);
-    const begun: Alternative[] = [];
-    const whole: string[] = [];
-    for (let index = 0; index < words.length; index += 1) {
-      const theirs = letters[index] ?? 0;
-      // Each typo takes at most one of the typed letters away, and changes at most two that one of both has.
-      if (ones(own & ~theirs) > max) continue;
-      const word = words[index] ?? '';
-      // A typo at the very start is only looked for in whole words: else too much would begin like it.
-      const begins = word.charCodeAt(0) === first;
-      if (!begins && (word.length - typed.length > max || ones(own ^ theirs) > 2 * max)) continue;
-      if (typed.length - word.length > max) continue;
-      const both = editDistances(typed, word, max);
-      const asWhole = Math.floor(both / 100);
-      if (asWhole === 1 && whole.length < maxLike) whole.push(word);
-      const distance = begins && typed.length > shortestBegun ? both % 100 : asWhole;
-      if (distance <= allowed) begun.push({ word, distance });
-    }
-    return { begun: min(begun), whole };
+/** Looks through all words; `letters` are the letters of each. */
+function nearWords(typed: string, words: readonly string[], letters: readonly number[]): Near {
+  const allowed = typosAllowed(typed);
+  const max = Math.max(1, allowed);
+  if (typed.length < shortestMended || typed.length > maxTyped) return { begun: [], whole: [] };
+  const own = lettersOf(typed);
+  const begun: Alternative[] = [];
+  const whole: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    if (!mayBeNear(typed, own, word, letters[index] ?? 0, max)) continue;
+    const both = editDistances(typed, word, max);
+    const asWhole = Math.floor(both / 100);
+    if (asWhole === 1 && whole.length < maxLike) whole.push(word);
+    const distance = typed.length > shortestBegun && beginsAlike(typed, word) ? both % 100 : asWhole;
+    if (distance <= allowed) begun.push({ word, distance });
   }
+  return { begun: min(begun), whole };
+}
+
+const beginsAlike = (typed: string, word: string) => typed.charCodeAt(0) === word.charCodeAt(0);
+
+/** Whether lengths and letters allow at most `max` typos between two words. Most words are ruled out here. */
+function mayBeNear(typed: string, own: number, word: string, theirs: number, max: number): boolean {
+  // Each typo takes at most one of the typed letters away, and changes at most two that one of both has.
+  if (ones(own & ~theirs) > max || typed.length - word.length > max) return false;
+  // A typo at the very start is only looked for in whole words: else too much would begin like it.
+  return beginsAlike(typed, word) || (word.length - typed.length <= max && ones(own ^ theirs) <= 2 * max);
 }
 
 function min(found: Alternative[]): Alternative[] {

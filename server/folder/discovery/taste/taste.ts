@@ -31,6 +31,19 @@ export type Taste = {
 const likeWeight = 5;
 const maxLiked = 300;
 
+/** Adds to the weights of a song's or album's artists, genres and decade, without the artists that are nobody. */
+function weighFacts(
+  taste: Record<'albums' | 'artists' | 'decades', Weights<number>> & { genres: Weights<string> },
+  { album, artists, genres, year }: Omit<SongFacts, 'number'>,
+  weight: number,
+  nobody: ReadonlySet<number>,
+): void {
+  weigh(taste.albums, album, weight);
+  for (const artist of artists) if (!nobody.has(artist)) weigh(taste.artists, artist, weight);
+  for (const genre of genres) weigh(taste.genres, genre, weight);
+  if (year !== null) weigh(taste.decades, decadeOf(year), weight);
+}
+
 export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden): Taste {
   const of = (kind: Rated['kind'], sign: 1 | -1) =>
     history.rated.filter((rated) => rated.kind === kind && rated.value === sign).map(({ id }) => id);
@@ -49,22 +62,12 @@ export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden)
     genres: new Map<string, number>(),
     decades: new Map<number, number>(),
   };
-  for (const { number, album, artists, genres, year } of facts) {
-    if (noSongs.has(number)) continue;
-    // The tenth play of one song says less about its artist than the first of ten songs.
-    const weight = Math.sqrt(songs.get(number) ?? 0);
-    weigh(taste.albums, album, weight);
-    for (const artist of artists) if (!nobody.has(artist)) weigh(taste.artists, artist, weight);
-    for (const genre of genres) weigh(taste.genres, genre, weight);
-    if (year !== null) weigh(taste.decades, decadeOf(year), weight);
-  }
+  // The tenth play of one song says less about its artist than the first of ten songs.
+  for (const song of facts)
+    if (!noSongs.has(song.number)) weighFacts(taste, song, Math.sqrt(songs.get(song.number) ?? 0), nobody);
   const likedAlbums = of('album', 1).map(Number);
-  for (const { number, artist, genres, year } of albumFacts(read, likedAlbums.slice(0, maxLiked))) {
-    weigh(taste.albums, number, likeWeight);
-    if (!nobody.has(artist)) weigh(taste.artists, artist, likeWeight);
-    for (const genre of genres) weigh(taste.genres, genre, likeWeight);
-    if (year !== null) weigh(taste.decades, decadeOf(year), likeWeight);
-  }
+  for (const { number, artist, ...album } of albumFacts(read, likedAlbums.slice(0, maxLiked)))
+    weighFacts(taste, { ...album, album: number, artists: [artist] }, likeWeight, nobody);
   return {
     ...taste,
     history,
