@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { builtFile } from './built-file.ts';
 import { expectPlaying, fillSignup, logIn, openAlbum, password, player, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
@@ -155,11 +156,12 @@ test('the server goes down while home and an album are open and a song plays; on
       .first(),
   ).toBeVisible();
   // What screens are made of is loaded ahead: with the first gesture, or ten seconds after the first one.
-  const isLoadedAhead = () =>
-    ['playlists-screen', 'import-playlist'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-    );
-  await expect.poll(() => home.evaluate(isLoadedAhead), { timeout: 30_000 }).toBe(true);
+  const parts = ['music/playlists/playlists-screen.tsx', 'music/playlist-files/import-playlist.tsx'].map(
+    builtFile,
+  );
+  const isLoadedAhead = (files: string[]) =>
+    files.every((file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)));
+  await expect.poll(() => home.evaluate(isLoadedAhead, parts), { timeout: 30_000 }).toBe(true);
   await home.waitForLoadState('networkidle');
 
   await server.stop();

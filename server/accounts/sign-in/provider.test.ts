@@ -16,8 +16,8 @@ async function setUp(settings: Partial<OidcConfig> = {}, given: Parameters<typeo
   open.push(there, { [Symbol.asyncDispose]: () => net.close() });
   const clock = { now: Date.now() };
   const asked: { address: string; options: NonNullable<Parameters<OutboundFetch['fetch']>[1]> }[] = [];
-  const outboundFetch: OutboundFetch['fetch'] = (address, options = {}) => {
-    asked.push({ address, options });
+  const outboundFetch: OutboundFetch['fetch'] = (address, options) => {
+    asked.push({ address, options: options ?? {} });
     return net.fetch(address, options);
   };
   const config: OidcConfig = {

@@ -9,7 +9,7 @@ import type * as Queue from './change-queue.ts';
 /** The queue of a provider's changes, loaded with the first of them; and what tells that the server is away. */
 export type LoadChangeQueue = () => Promise<{
   queue: Queue.ChangeQueue;
-  isServerAway(thrown: unknown): boolean;
+  isServerAway: (thrown: unknown) => boolean;
 }>;
 
 /** One queue for the provider, loaded with the first need; a load that failed is tried again. */

@@ -102,7 +102,7 @@ export type MusicProvider = {
   catalogue: Catalogue;
   library: Library;
   /** Tells our own server what it stores beside the provider. Rejects with a `CallError`. */
-  record(change: RecordChange): Promise<void>;
+  record: (change: RecordChange) => Promise<void>;
   /** A song's words, the best first; none where it has none. Absent where the provider gives nobody any. */
   lyrics?: (song: Pick<Song, 'id' | 'catalogueId'>) => Promise<Lyrics[]>;
   /** What makes lists of songs by rules; absent where the provider does not. */
