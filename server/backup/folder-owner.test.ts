@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,6 +37,13 @@ test.runIf(isRoot)(
     chownSync(folder, service, service);
     giveToFolderOwner(folder, folder, { user: 0, chown });
     expect(changedPaths).toEqual([join(folder, 'backups'), join(folder, 'backups', 'one.zip')]);
+    // A data folder that is a link, as with systemd's DynamicUser.
+    const link = `${folder}-link`;
+    symlinkSync(folder, link);
+    changedPaths.length = 0;
+    giveToFolderOwner(link, link, { user: 0, chown });
+    expect(changedPaths).toEqual([join(folder, 'backups'), join(folder, 'backups', 'one.zip')]);
+    rmSync(link);
     rmSync(folder, { recursive: true });
   },
 );

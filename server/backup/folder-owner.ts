@@ -1,4 +1,4 @@
-import { lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lchownSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Owner = { uid: number; gid: number };
@@ -24,5 +24,6 @@ export function giveToFolderOwner(
   if (user !== 0) return;
   const owner = statSync(dataFolder, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0) return;
-  changeOwner(below, owner, chown);
+  // The data folder may be a link, as with systemd's DynamicUser: its target is meant.
+  if (existsSync(below)) changeOwner(realpathSync(below), owner, chown);
 }

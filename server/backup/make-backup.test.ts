@@ -1,15 +1,19 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { makeBackup } from './make-backup.ts';
+import { openSnapshot } from './open-snapshot.ts';
 import { type OpenedBackup, openBackup } from './read-archive.ts';
+import { restore } from './restore.ts';
 import { SpaceShort } from './space.ts';
 import { addUser, testServer } from './testing/test-backups.ts';
 import { rowsOf } from './verify-backup.ts';
+import { writeArchive } from './write-archive.ts';
 
 /** The values of a column of a table in a backup. */
 async function column(backup: OpenedBackup, table: string, name: string): Promise<unknown[]> {
@@ -145,4 +149,41 @@ test('a backup overwrites nothing, and needs a folder that is there and can be w
     'There is no database at',
   );
   expect(existsSync(absent.path)).toBe(false);
+});
+
+test('a database without tables is nothing to back up, and a backup of nothing replaces nothing', async () => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  const empty = join(fixture.needs.dataFolder, 'empty.sqlite');
+  const location = { kind: 'sqlite', path: empty } as const;
+  // As a first start leaves it that a full disk ended.
+  const begun = new DatabaseSync(empty);
+  begun.exec('create table kysely_migration (name text, timestamp text)');
+  begun.close();
+  await expect(makeBackup(fixture.file, { ...fixture.needs, location })).rejects.toThrow(
+    /nothing to back up/,
+  );
+  expect(existsSync(fixture.file)).toBe(false);
+  const snapshot = await openSnapshot(location);
+  await writeArchive(fixture.file, {
+    version: '1',
+    database: 'sqlite',
+    madeAt: new Date(0).toISOString(),
+    snapshot,
+    extraFiles: [],
+  });
+  await snapshot.close();
+  await opened.database.destroy();
+  await expect(restore(fixture.file, fixture.needs)).rejects.toThrow(/holds no tables/);
+});
+
+test('a backup of accounts without their key is refused, and says what to do', async () => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  await addUser(opened.database, 'ann');
+  rmSync(join(fixture.needs.dataFolder, 'secret.key'));
+  await expect(makeBackup(fixture.file, fixture.needs)).rejects.toThrow(
+    /secret.key is missing.*earshot new-key/,
+  );
+  expect(existsSync(fixture.file)).toBe(false);
 });

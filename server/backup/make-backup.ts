@@ -40,6 +40,7 @@ export async function makeBackup(
   try {
     const archive = join(work, 'backup.zip');
     const manifest = await packAll(archive, work, needs);
+    refuseIncomplete(manifest, needs);
     await verifyFile(archive, work);
     const bytes = statSync(archive).size;
     renameSync(archive, file);
@@ -86,6 +87,17 @@ async function packAll(archive: string, work: string, needs: BackupNeeds): Promi
   } finally {
     await snapshot.close();
   }
+}
+
+/** Throws a sentence where there is nothing to back up, and where the key is missing that makes the rest whole. */
+function refuseIncomplete({ tables, files }: Manifest, { dataFolder }: BackupNeeds): void {
+  if (tables.length === 0)
+    throw new Error('The database holds no tables yet, so there is nothing to back up: start Earshot once.');
+  const hasAccounts = tables.some(({ name, rows }) => name === 'user' && rows > 0);
+  if (hasAccounts && files.every(({ name }) => name !== keyName))
+    throw new Error(
+      `The key ${join(dataFolder, keyName)} is missing, and a backup without it is not whole. Put it back from an earlier backup, or stop Earshot and run “earshot new-key”.`,
+    );
 }
 
 async function verifyFile(archive: string, work: string): Promise<void> {

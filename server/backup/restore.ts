@@ -37,6 +37,8 @@ export async function restore(file: string, needs: BackupNeeds): Promise<Restore
     const stamp = new Date(now()).toISOString().replaceAll(/[^0-9]/g, '');
     const backup = await openBackup(file);
     try {
+      if (backup.manifest.tables.length === 0)
+        throw new Error(`The backup ${file} holds no tables: restoring it would leave nothing.`);
       refuseShortSpace(backup.manifest, needs);
       const formerBackup = await restoreFrom(backup, stamp, needs);
       return { manifest: backup.manifest, stamp, formerBackup };

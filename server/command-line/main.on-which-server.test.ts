@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockAsServer } from '../backup/running-lock.ts';
 import { addUser } from '../backup/testing/test-backups.ts';
 import { openOrExplain } from '../database/open-or-explain.ts';
 
@@ -67,6 +68,17 @@ test('a lost key is replaced by a command alone, which says what ends, and never
     status: 1,
     stderr: expect.stringContaining(`There is a key at ${key}.`),
   });
+});
+
+test('a server that runs goes on with its key: none is made beside it', async () => {
+  const dataFolder = await startedOnce();
+  const release = await lockAsServer(dataFolder);
+  expect(earshot(['new-key'], { DATA_DIR: dataFolder })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`Another Earshot runs on DATA_DIR ${dataFolder}.`),
+  });
+  expect(existsSync(join(dataFolder, 'secret.key'))).toBe(false);
+  await release();
 });
 
 test('a restore names what it replaced, and nothing on a new machine', async () => {

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { giveToFolderOwner } from '../backup/folder-owner.ts';
+import { lockAsServer } from '../backup/running-lock.ts';
 import { beginWork } from '../backup/start-backup.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
@@ -91,7 +92,13 @@ async function runOn(config: Config, words: readonly string[], version: string):
   refuseMissing(config);
   if (room === 'user') return userCommand(words, config);
   if (room === 'backup' && file !== undefined) return backupCommand(file, needs);
-  return withDatabase(config, (database) => newKeyCommand(database, dataFolder, print));
+  // A server that runs would go on with the key that it has read.
+  const release = await lockAsServer(dataFolder);
+  try {
+    await withDatabase(config, (database) => newKeyCommand(database, dataFolder, print));
+  } finally {
+    await release();
+  }
 }
 
 const commands = new Set(['user', 'backup', 'restore', 'new-key']);

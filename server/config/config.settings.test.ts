@@ -54,6 +54,14 @@ test('settings are read from the file that EARSHOT_CONFIG names, and a variable 
   expect(readConfig(loaded.environment)).toMatchObject({ port: 6000, signups: 'closed' });
 });
 
+test('a settings file that begins with a byte-order mark is read from its first line on', () => {
+  const path = file('mark.env', '\uFEFFPORT=5002\n');
+  expect(loadEnvironment({ EARSHOT_CONFIG: path })).toMatchObject({
+    environment: { PORT: '5002' },
+    warnings: [],
+  });
+});
+
 test('settings are read from earshot.env beside the data folder', () => {
   file('earshot.env', 'PORT=5001\n');
   const { environment } = loadEnvironment({ DATA_DIR: join(folder, 'data') });

@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 const codeOf = (thrown: unknown): unknown =>
   thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined;
@@ -35,6 +35,8 @@ export function dataFolderProblem(dataFolder: string, thrown: unknown): string |
 
 /** Makes the data folder where it is missing. Throws a sentence that names DATA_DIR and says what to do. */
 export function prepareDataFolder(dataFolder: string): void {
+  if (dirname(resolve(dataFolder)) === resolve(dataFolder))
+    throw new Error(`DATA_DIR is ${dataFolder}, the whole disk. Give Earshot a folder of its own.`);
   try {
     makeFolder(dataFolder);
     if (!statSync(dataFolder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });

@@ -27,7 +27,7 @@ function settingsFile(environment: Environment): string | undefined {
 
 function readText(path: string, setting: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (thrown) {
     const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
     throw new Error(

@@ -16,7 +16,8 @@ export async function openOrExplain(
   location: Location,
   onIdleError?: (error: Error) => void,
 ): Promise<{ database: Database; migrated: Awaited<ReturnType<typeof migrate>> }> {
-  if (location.kind === 'sqlite') refuseEmptied(location.path);
+  const emptied = location.kind === 'sqlite' ? emptiedProblem(location.path) : undefined;
+  if (emptied !== undefined) throw new Error(emptied);
   try {
     const database = openDatabase(location, onIdleError);
     if (location.kind === 'sqlite') await refuseForeign(database, location.path);
@@ -33,17 +34,15 @@ export async function openOrExplain(
 
 /**
  * A key is made after the database: an empty file beside one has lost what it held. Opened, it would become a new database
- * and hide the loss.
+ * and hide the loss. A sentence, or undefined where nothing was lost.
  */
-function refuseEmptied(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
+export function emptiedProblem(path: string): string | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return undefined;
   const beside = ['secret.key', 'folder-identity.sqlite'].filter((name) =>
     existsSync(join(dirname(path), name)),
   );
-  if (beside.length === 0) return;
-  throw new Error(
-    `The database ${path} is empty (0 bytes), and ${beside.join(' and ')} beside it show that it held accounts. Please restore it from a backup. To begin anew, move the whole folder away.`,
-  );
+  if (beside.length === 0) return undefined;
+  return `The database ${path} is empty (0 bytes), and ${beside.join(' and ')} beside it show that it held accounts. Please restore it from a backup. To begin anew, move the whole folder away.`;
 }
 
 /** A migration of a large database, and the wait for another server that migrates it, take as long as they take. */

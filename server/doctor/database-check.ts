@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { DatabaseFault } from '../database/database-fault.ts';
 import { migrationList } from '../database/migration-list.ts';
 import { type Location, openDatabase } from '../database/open-database.ts';
+import { emptiedProblem } from '../database/open-or-explain.ts';
 import { databaseProblem } from '../database/sqlite-fault.ts';
 import { type Check, type Finding, fault, ok, sentenceOf, warning } from './check.ts';
 
@@ -19,6 +20,8 @@ const named = z.object({ name: z.string() });
 
 function lookAtSqlite(path: string): Finding {
   if (!existsSync(path)) return ok(`There is no database yet: the first start makes ${path}.`);
+  const emptied = emptiedProblem(path);
+  if (emptied !== undefined) return fault(emptied, 'Restore a backup with earshot restore.');
   try {
     const database = new DatabaseSync(path, { readOnly: true });
     try {

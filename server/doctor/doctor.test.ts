@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -303,6 +312,17 @@ test('a file that is no database, or another program’s, is a fault', async () 
     state: 'fault',
     finding: expect.stringContaining('no SQLite database'),
   });
+});
+
+test('a database of 0 bytes beside its key is a fault, and the look leaves it as it is', async () => {
+  using data = folder();
+  const config = configOf({ DATA_DIR: data.path });
+  const path = join(data.path, 'earshot.sqlite');
+  writeFileSync(path, '');
+  writeFileSync(join(data.path, 'secret.key'), 'a'.repeat(64), { mode: 0o600 });
+  const seen = await examine([databaseCheck(config), keyCheck(config)]);
+  expect(seen[0]).toMatchObject({ state: 'fault', finding: expect.stringContaining('is empty (0 bytes)') });
+  expect(statSync(path).size).toBe(0);
 });
 
 test('a disk that is nearly full is named before it is full', async () => {

@@ -53,7 +53,9 @@ async function readDatabase<Result>(
   location: Location,
   read: (database: Database) => Promise<Result>,
 ): Promise<Result | undefined> {
-  if (location.kind === 'sqlite' && !existsSync(location.path)) return undefined;
+  // Opened, a file of 0 bytes would become a database: this changes nothing.
+  if (location.kind === 'sqlite' && !statSync(location.path, { throwIfNoEntry: false })?.size)
+    return undefined;
   const database = openDatabase(location);
   try {
     return await read(database);

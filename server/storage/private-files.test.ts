@@ -31,3 +31,17 @@ test.skipIf(platform() === 'win32')('nobody else on the machine reads what Earsh
   expect(modeOf(join(data, 'artwork'))).toBe('700');
   rmSync(folder, { recursive: true });
 });
+
+test.skipIf(platform() === 'win32')('a folder that holds other things than ours keeps its mode', () => {
+  for (const [mode, name] of [
+    [0o755, 'letters'],
+    [0o1777, undefined],
+  ] as const) {
+    const folder = mkdtempSync(join(tmpdir(), 'earshot-others-'));
+    if (name !== undefined) writeFileSync(join(folder, name), '');
+    chmodSync(folder, mode);
+    makeFilesPrivate(folder, (error) => expect(error).toBeUndefined());
+    expect(statSync(folder).mode & 0o7777).toBe(mode);
+    rmSync(folder, { recursive: true });
+  }
+});
