@@ -51,16 +51,12 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 async function fillUp(page: Page): Promise<void> {
   await post(page, '/api/apple/fetch-albums', {});
   await post(page, '/api/podcast/podcast-by-url', { urls: [host.url('/odd'), host.url('/plain')] });
-  const songs = Object.values(oddNames).map((name, index) => ({
-    songId: `9${index}`,
-    songName: name,
-    artistName: name,
-    albumName: name,
-    durationInMillis: 60_000,
-    artworkUrl: '',
-    catalogId: '',
-  }));
-  await post(page, '/api/apple/add-songs-to-ratings', { songDetails: songs });
+  for (const name of Object.values(oddNames)) {
+    await page.goto(`${server.url}/search?q=${encodeURIComponent(name.slice(0, 4))}`);
+    await page.goto(server.url + (await addressOf(page, 'a[href^="/album/"]', name)));
+    await main(page).getByRole('button', { name: 'Add to favourites' }).first().click();
+    await expect(main(page).getByRole('button', { name: 'Remove from favourites' }).first()).toBeVisible();
+  }
   await page.goto(`${server.url}/new-playlist`);
   await page.getByLabel('Playlist name:').fill(oddNames.oneWord);
   await page.getByRole('searchbox').fill(oddNames.oneWord.slice(0, 20));

@@ -27,7 +27,8 @@ export function createMusicLoader(
       import('./page-player.ts'),
       import('#web/music/offline/with-outbox.ts'),
     ]);
-    const { provider, loadChangeQueue } = composeOutbox(ownProvider);
+    const music = composeOutbox(ownProvider);
+    const { provider } = music;
     // The provider always holds the token that the session holds, and whoever authorised it is known to have it.
     const take = (userToken: string | undefined) => {
       provider.useToken(userToken);
@@ -44,7 +45,7 @@ export function createMusicLoader(
       onUnauthorised: () => void (provider.authorizesQuietly ? checkWhoIsHere() : renewMusic()),
       provider,
     });
-    return { provider, loadChangeQueue, player, episodes };
+    return { ...music, player, episodes };
   }
 
   let listening: Promise<EpisodeListening> | undefined;
