@@ -37,8 +37,6 @@ export async function restore(file: string, needs: BackupNeeds): Promise<Restore
     const stamp = new Date(now()).toISOString().replaceAll(/[^0-9]/g, '');
     const backup = await openBackup(file);
     try {
-      if (backup.manifest.tables.length === 0)
-        throw new Error(`The backup ${file} holds no tables: restoring it would leave nothing.`);
       refuseShortSpace(backup.manifest, needs);
       const formerBackup = await restoreFrom(backup, stamp, needs);
       return { manifest: backup.manifest, stamp, formerBackup };
@@ -69,6 +67,8 @@ async function restoreFrom(
     const scratch = join(folder, 'scratch');
     mkdirSync(scratch);
     await verifyBackup(backup, scratch);
+    if (backup.manifest.tables.length === 0)
+      throw new Error('This backup holds no tables: restoring it would leave nothing.');
     for (const { name } of backup.manifest.files)
       if (name === keyName || name === identityName) await unpackFile(backup, name, join(folder, name));
     syncPath(folder);
