@@ -143,6 +143,7 @@ const wrong: [string, Record<string, string>][] = [
     (DATABASE_URL) => ['DATABASE_URL must begin', { DATABASE_URL }] as [string, Record<string, string>],
   ),
   ['DATABASE_URL cannot be read', { DATABASE_URL: 'postgres://a:p/w@d@b:x/earshot' }],
+  ['DATABASE_URL cannot be read', { DATABASE_URL: 'postgres://u:p@ss#w@host/earshot' }],
   ['DATABASE_PASSWORD is set, and DATABASE_URL is not', { DATABASE_PASSWORD: 'x' }],
   ['holds a password too', { DATABASE_URL: 'postgres://a:b@c/d', DATABASE_PASSWORD: 'x' }],
   ['must name the user', { DATABASE_URL: 'postgres://c/d', DATABASE_PASSWORD: 'x' }],

@@ -104,7 +104,8 @@ function database(value: string | undefined, password: string | undefined, dataF
   if (!/^postgres(ql)?:\/\//.test(value))
     throw new Error('DATABASE_URL must begin with postgres:// (leave it unset for SQLite).');
   const url = URL.parse(value);
-  if (url === null)
+  // A database has no fragment: what stands behind # is a part of a password, and would be taken for a host.
+  if (url === null || url.hash !== '')
     throw new Error(
       'DATABASE_URL cannot be read: it must look like postgres://user@host/database. A password with signs such as @, / or # belongs in DATABASE_PASSWORD.',
     );
