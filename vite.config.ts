@@ -5,23 +5,25 @@ import { browsers } from './scripts/browsers.ts';
 import { pageInOne } from './scripts/page-in-one.ts';
 import { withoutServerFields } from './scripts/without-server-fields.ts';
 
-/** What every screen needs but the log-in, which is one file with all that it is made of. No release of ours changes it. */
-const libraries = /node_modules\/(react-router|zod)\//;
+/**
+ * What every screen needs but the log-in, which is one file with all that it is made of, and two icons that several parts
+ * draw. No release of ours changes it.
+ */
+const libraries =
+  /node_modules\/(react-router|zod)\/|node_modules\/lucide-react\/dist\/esm\/icons\/(check|clock-3)\.m?js$/;
 /** What every signed-in screen needs: sixty small files would pack worse and cost a request each. */
 const shell = new RegExp(
   [
     // Not what reads several questions at once or page by page: no first screen does.
     'node_modules/@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryO|useInfiniteQuery)).*',
     'web/music/folder/folder-(engine|provider)',
-    'web/music/(offline/with-outbox|items/(item-card|item-shelf|song-row-state|use-options)|options/options-host|provider/(provider-api|provider-context|provider-status|queries)|v1/resource)',
+    'web/music/(offline/with-outbox|items/(item-card|item-shelf|music-failure|song-row-state|use-options)|options/options-host|provider/(provider-api|provider-context|provider-status|queries)|v1/resource)',
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
     'web/ui/(controls/(control-texts|icon-button|format-time)|lists/(shelf-grid|use-card-columns)|menus/(menu-triggers|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
     'web/downloads/entries/lazy-download-button',
     'web/outbox/new-id',
     'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library|page-player|provider-change|signed-in)',
-    // Drawn by several parts that come later: a request of its own would weigh six times as much.
-    'node_modules/lucide-react/dist/esm/icons/(check|clock-3)',
   ]
     .map((place) => `/${place}\\.(tsx?|m?js)$`)
     .join('|'),
@@ -29,8 +31,8 @@ const shell = new RegExp(
 
 const oneOf = (...places: string[]) =>
   new RegExp(places.map((place) => `/${place}\\.(tsx?|m?js)$`).join('|'));
-/** What comes after the screen and beside every one of them, by what it is about: each would be a request of its own. */
-const beside = [
+/** Code that several screens load later, by subject: each would be a request of its own. */
+const alsoLoaded = [
   {
     name: 'podcast-data',
     test: oneOf(
@@ -78,7 +80,7 @@ const beside = [
   {
     name: 'song-rows',
     test: oneOf(
-      'web/music/items/(song-list|short-songs|song-row|song-row-size|discs-of)',
+      'web/music/items/(song-list|short-songs|song-row|song-row-size)',
       'web/player/views/playing-bars',
     ),
   },
@@ -109,7 +111,7 @@ const beside = [
     // What every menu of options loads.
     name: 'popup-menu',
     test: oneOf(
-      'web/ui/menus/(popup-menu|submenu|create-in-place|menu-item|menu-popup)',
+      'web/ui/menus/(popup-menu|submenu|menu-item|menu-popup)',
       'web/share-links/share-entry',
       'contract/share-offer',
     ),
@@ -118,10 +120,10 @@ const beside = [
     name: 'beside',
     test: oneOf(
       'web/ui/controls/tab-strip',
-      'web/app/(background-services|play-history|podcast-news|episode-progress-sync|user-sync-host|frame/(side-tabs|side-lists|compact-row|history-pictures))',
+      'web/app/(background-services|play-history|frame/(side-tabs|side-lists|compact-row|history-pictures))',
       'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-sync)',
-      'web/music/plays/(play-counter|play-outbox|play-reporting)',
+      'web/music/plays/(play-outbox|play-reporting)',
       'web/player/(player/chapters|views/(watch-focus-origin|listen-to-keys|media-session))',
     ),
   },
@@ -161,13 +163,13 @@ export default defineConfig({
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // One file for whoever comes first: React, the session and both forms.
+            // One file for the first visit: React, the session and both forms.
             { name: 'login', tags: ['$initial'], priority: 4 },
             { name: 'libraries', test: libraries, priority: 3 },
             // The stacks show some of them, and nothing else of the shell.
             { name: 'texts', test: /web\/app\/shared\/texts\.ts$/, priority: 3 },
             { name: 'shell', test: shell, priority: 2 },
-            ...beside,
+            ...alsoLoaded,
           ],
         },
       },

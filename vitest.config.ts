@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
+
+/** `npm run models` runs models for minutes, or for hundreds of times their commands. */
+const isLongRun = process.env['EARSHOT_MODEL_COMMANDS'] !== undefined;
 
 export default defineConfig({
   test: {
@@ -12,11 +18,11 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,rules,server,web,scripts,bench,e2e}/**/*.test.ts'],
           // Long ones ask hundreds of questions of a PostgreSQL, on a machine that may be busy.
-          testTimeout: 120_000,
+          testTimeout: isLongRun ? 0 : 120_000,
           // A second, which it is by itself, is nothing on a busy machine.
           expect: { poll: { timeout: 15_000 } },
-          globalSetup: 'scripts/vitest-postgres.ts',
-          // A scan is a process of its own: without the cache each one strips its TypeScript anew.
+          globalSetup: 'scripts/vitest-databases.ts',
+          // A scan is a process of its own: without the cache each one strips its TypeScript again.
           env: { NODE_COMPILE_CACHE: 'node_modules/.cache/earshot-tests' },
         },
       },

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { mutationRooms } from './scripts/mutation-rooms.ts';
+import { mutationModules } from './scripts/mutation-modules.ts';
 
-/** Only the room's own tests: what a room promises its own tests must notice, and thousands of runs must be short. */
-const tests = mutationRooms[process.env['EARSHOT_MUTATION_ROOM'] ?? '']?.tests ?? [];
+/** Only the module's own tests: they must notice its faults, and thousands of runs must be short. */
+const tests = mutationModules[process.env['EARSHOT_MUTATION_ROOM'] ?? '']?.tests ?? [];
 /** Where one pattern names both kinds of tests: those of one kind. */
 const ofKind = (ending: 'ts' | 'tsx') =>
   tests
@@ -31,7 +31,7 @@ export default defineConfig({
           testTimeout: 20_000,
           expect: { poll: { timeout: 5_000 } },
           // What SQLite notices PostgreSQL need not be asked, which would take twice as long.
-          provide: { postgresUrl: '' },
+          provide: { sqliteTemplate: '', postgresUrl: '', postgresTemplate: '' },
         },
       },
       {

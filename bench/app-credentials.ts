@@ -31,7 +31,7 @@ export async function measureAppCredentials(row: Row): Promise<void> {
   const database = openDatabase(location);
   await migrate(database, location);
   const users = createUserRepository(database);
-  const room = openAppPasswords({
+  const appPasswords = openAppPasswords({
     database,
     keyFor: (purpose) => keyFor(purpose, Buffer.alloc(32, 7)),
     accounts: { guesses: createGuessRepository(database), checkOwner: async () => undefined, users },
@@ -41,31 +41,31 @@ export async function measureAppCredentials(row: Row): Promise<void> {
   });
   const userId = (await users.add(email, '', 0)) ?? '';
   let secret = '';
-  for (let made = 0; made < passwords; made += 1)
-    ({ secret } = await room.make(userId, {
-      name: `App ${made}`,
+  for (let count = 0; count < passwords; count += 1)
+    ({ secret } = await appPasswords.make(userId, {
+      name: `App ${count}`,
       kind: 'other',
       doors: ['music'],
       isReadOnly: false,
     }));
 
   async function timed(check: (turn: number) => Promise<unknown>): Promise<string> {
-    const taken: number[] = [];
+    const durations: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
       const began = performance.now();
       for (let count = 0; count < checks; count += 1)
         if ((await check(count)) === undefined) throw new Error('The app was not let in.');
-      taken.push((performance.now() - began) / checks);
+      durations.push((performance.now() - began) / checks);
     }
-    return `${spreadText(taken, 4)} ms`;
+    return `${spreadText(durations, 4)} ms`;
   }
 
-  row('an API key found (0.2 ms is wanted)', await timed(() => room.letIn({ secret }, from)));
+  row('an API key found (0.2 ms is wanted)', await timed(() => appPasswords.letIn({ secret }, from)));
   row(
     `a token found among ${passwords} passwords (0.2 ms is wanted)`,
     await timed((count) => {
       const salt = `salt ${count}`;
-      return room.letIn({ email, token: tokenOf(secret, salt), salt }, from);
+      return appPasswords.letIn({ email, token: tokenOf(secret, salt), salt }, from);
     }),
   );
   await database.destroy();

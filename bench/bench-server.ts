@@ -36,8 +36,8 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
     child.stdout.on('data', (part) => {
-      const found = /Earshot is listening on (http\S+)/.exec(String(part))?.[1];
-      if (found) resolve(found);
+      const address = /Earshot is listening on (http\S+)/.exec(String(part))?.[1];
+      if (address) resolve(address);
     });
   });
   return {
@@ -89,7 +89,7 @@ export async function signIn(url: string): Promise<Listener> {
   return tokensOf(url, (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '');
 }
 
-/** The headers of whoever has this session cookie, with the tokens of the music API. */
+/** The headers of this session cookie's user, with the tokens of the music API. */
 export async function tokensOf(url: string, cookie: string): Promise<Listener> {
   const developer = await fetch(`${url}${developerToken.path}`, { headers: { cookie } });
   const user = await fetch(`${url}${authorize.path}`, { method: 'POST', headers: { cookie } });

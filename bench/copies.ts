@@ -22,7 +22,7 @@ function copyFirstSound(from: string, to: string, count: number): void {
   }
 }
 
-/** A folder of copies of two files beside one of as many different songs. */
+/** A folder of copies of two files against one of as many different songs. */
 export async function measureCopies(row: Row, count = 20_000): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const [different, copies] = [join(home, 'different'), join(home, 'copies')];

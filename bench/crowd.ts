@@ -19,7 +19,7 @@ import { post } from './torture/progress-writer.ts';
 const [count = 2_000, seconds = 60] = process.argv.slice(2).map(Number);
 const home = mkdtempSync(join(tmpdir(), 'earshot-crowd-'));
 
-/** A minute's sound and more, for a player to read ahead in; what is added takes no room on the disk. */
+/** A minute's sound and more, for a player to read ahead in; the added part is sparse. */
 function lengthen(folder: string): void {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (path.includes('.')) truncateSync(join(folder, path), 4.5 * rangeBytes);
@@ -54,7 +54,7 @@ async function crowd(plan: Omit<CrowdPlan, 'first'>): Promise<CrowdTimes> {
       (first) =>
         new Promise<CrowdTimes>((resolve) => {
           const child = fork(fileURLToPath(new URL('./crowd/crowd-process.ts', import.meta.url)));
-          child.once('message', (heard: CrowdTimes) => resolve(heard));
+          child.once('message', (times: CrowdTimes) => resolve(times));
           child.send({ ...plan, first, listeners: plan.listeners.slice(first, first + half) });
         }),
     ),

@@ -71,7 +71,7 @@ function tellOf(row: Row, times: Times, name: string, slower: number): void {
   }
 }
 
-/** Our log-in and home beside a bare page of React with router and form. */
+/** Our log-in and home against a bare page of React with router and form. */
 async function compare(row: Row, browser: Browser, bare: Visit, ours: [string, Visit][]): Promise<void> {
   for (const slower of [1, 4]) {
     const times = await measureVisits(browser, [['bare', bare], ...ours], slower);
@@ -79,7 +79,7 @@ async function compare(row: Row, browser: Browser, bare: Visit, ours: [string, V
   }
 }
 
-/** How soon a first visit can be used: the log-in, and home over so many songs. */
+/** How soon a first visit can be used: the log-in, and home over `songs` songs. */
 export async function measureFirstVisit(row: Row, songs = 20_000): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   writeTaggedFiles(join(home, 'music'), songs);

@@ -41,13 +41,16 @@ export async function measureHeavyWork(row: Row, count = 20_000): Promise<void> 
   });
   try {
     const listener = await signIn(server.url);
-    const beside = async (name: string, work: () => Promise<unknown>) =>
+    const whileRunning = async (name: string, work: () => Promise<unknown>) =>
       row(`others wait while ${name}`, inMilliseconds(await besideOthers(server, listener, work)));
-    await beside('a first scan runs', () => scanned(server, listener));
-    await beside('nothing runs', () => sleep(5_000));
-    await beside(`${pictures} pictures are made, ${atOnce} at once`, () => makePictures(server, listener));
-    if (canConvert) await beside(`${songsToConvert} songs are converted`, () => convert(server, listener));
-    await beside(`${shows} shows are imported`, () => importShows(server, listener, feeds.host));
+    await whileRunning('a first scan runs', () => scanned(server, listener));
+    await whileRunning('nothing runs', () => sleep(5_000));
+    await whileRunning(`${pictures} pictures are made, ${atOnce} at once`, () =>
+      makePictures(server, listener),
+    );
+    if (canConvert)
+      await whileRunning(`${songsToConvert} songs are converted`, () => convert(server, listener));
+    await whileRunning(`${shows} shows are imported`, () => importShows(server, listener, feeds.host));
   } finally {
     await server.stop();
     feeds.stop();
@@ -68,8 +71,8 @@ async function besideOthers(
   { headers }: Listener,
   work: () => Promise<unknown>,
 ): Promise<Probes> {
-  const asked = { [health.path]: health.path, 'who am I': me.path, albums: `${libraryAlbums.path}?limit=25` };
-  const addresses = Object.fromEntries(Object.entries(asked).map(([name, path]) => [name, `${url}${path}`]));
+  const paths = { [health.path]: health.path, 'who am I': me.path, albums: `${libraryAlbums.path}?limit=25` };
+  const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${url}${path}`]));
   const end = await probe(addresses, headers, pauseMilliseconds);
   await work();
   return end();
@@ -103,10 +106,10 @@ async function dataOf(url: string, listener: Listener) {
 
 /** As many workers as there are to be at once take from one list. */
 async function allOf<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
-  const left = items.values();
+  const remaining = items.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const item of left) await act(item);
+      for (const item of remaining) await act(item);
     }),
   );
 }
@@ -128,8 +131,8 @@ async function makePictures({ url }: BenchServer, listener: Listener): Promise<v
 }
 
 async function convert({ url }: BenchServer, listener: Listener): Promise<void> {
-  const found = await fetch(`${url}/v1/catalog/us/search?types=songs&limit=25&term=lossless`, listener);
-  const { results } = z.parse(z.object({ results: z.object({ songs: collection }) }), await found.json());
+  const response = await fetch(`${url}/v1/catalog/us/search?types=songs&limit=25&term=lossless`, listener);
+  const { results } = z.parse(z.object({ results: z.object({ songs: collection }) }), await response.json());
   const addresses = results.songs.data.flatMap(({ attributes }) => attributes?.assetUrl ?? []);
   if (addresses.length !== songsToConvert) throw new Error(`${addresses.length} songs can be converted.`);
   await allOf(addresses, (address) => wholeAnswer(`${url}${address}`, listener));

@@ -10,17 +10,17 @@ const card = 'main section li a';
 /** Every request of a page with what it weighed on the wire, head and body. */
 async function weigh(page: Page): Promise<{ count: number; bytes: number; lastAt: number }> {
   const session = await page.context().newCDPSession(page);
-  const found = { count: 0, bytes: 0, lastAt: performance.now() };
+  const weight = { count: 0, bytes: 0, lastAt: performance.now() };
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', () => {
-    found.count += 1;
-    found.lastAt = performance.now();
+    weight.count += 1;
+    weight.lastAt = performance.now();
   });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    found.bytes += encodedDataLength;
-    found.lastAt = performance.now();
+    weight.bytes += encodedDataLength;
+    weight.lastAt = performance.now();
   });
-  return found;
+  return weight;
 }
 
 /** What home asks for, with nothing in the cache, until it has asked for nothing for two seconds; and how many elements it is. */
@@ -33,13 +33,13 @@ export async function measureHomeWeight(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ ...cookie, url }]);
   const page = await context.newPage();
-  const found = await weigh(page);
+  const weight = await weigh(page);
   const began = performance.now();
   await page.goto(url);
   await page.waitForSelector(card);
-  const ready = { ...found };
+  const ready = { ...weight };
   while (
-    performance.now() - found.lastAt < quietMilliseconds &&
+    performance.now() - weight.lastAt < quietMilliseconds &&
     performance.now() - began < longestMilliseconds
   )
     await page.waitForTimeout(200);
@@ -47,7 +47,7 @@ export async function measureHomeWeight(
   const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
   row(
     'home at 1440 x 900, until its first card / until quiet',
-    `${ready.count} requests, ${kibibytes(ready.bytes)} / ${found.count}, ${kibibytes(found.bytes)}; ${elements} elements`,
+    `${ready.count} requests, ${kibibytes(ready.bytes)} / ${weight.count}, ${kibibytes(weight.bytes)}; ${elements} elements`,
   );
   await context.close();
 }

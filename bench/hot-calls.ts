@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { collection } from '#contract/v1/provider.ts';
 import { scanned, signIn, startServer } from './bench-server.ts';
-import { beside, type Side } from './limits/beside.ts';
+import { compare, type Side } from './limits/compare.ts';
 import { startBare } from './limits/start-bare.ts';
 import { lengthened, writeTaggedFiles } from './tagged-files.ts';
 
@@ -13,7 +13,7 @@ type Row = (name: string, value: string) => void;
 
 const album = '/v1/catalog/us/albums/1';
 
-/** The calls that are asked most, each beside what `node:http` alone does in the same minutes, in turns. */
+/** The most frequent calls, each against `node:http` alone in the same minutes, in turns. */
 export async function measureHotCalls(row: Row): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const music = join(home, 'music');
@@ -32,7 +32,7 @@ export async function measureHotCalls(row: Row): Promise<void> {
   const ours = (path: string, more = {}): Side => ({ ...server, path, headers: { ...headers, ...more } });
   const limit = (more = {}): Side => ({ ...bare, path: '/', headers: { ...headers, ...more } });
   async function compared(name: string, own: Side, other: Side): Promise<void> {
-    const { requests, cpu, ours: mine, limit: best, failures } = await beside(own, other);
+    const { requests, cpu, ours: mine, limit: best, failures } = await compare(own, other);
     row(
       name,
       `${mine.toFixed(0)}/s beside ${best.toFixed(0)}/s: 1/${requests}, CPU a request ${cpu} x${failures > 0 ? ` (${failures} FAILED)` : ''}`,

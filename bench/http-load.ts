@@ -19,7 +19,7 @@ function answerLength(received: Buffer): { length: number; status: number } | un
   return received.length >= length ? { length, status: Number(head.slice(9, 12)) } : undefined;
 }
 
-/** As many requests as a server answers on so many open connections, one at a time on each. */
+/** Requests per second that a server answers on `connections` open connections, one at a time on each. */
 export async function loadOf(url: string, paths: readonly string[], options: Options): Promise<Load> {
   const { hostname, port, host } = new URL(url);
   const times: number[] = [];

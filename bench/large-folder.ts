@@ -51,7 +51,7 @@ async function calls(): Promise<void> {
   const server = await startServer({ MUSIC_DIR: music, DATA_DIR: data });
   const { headers } = await signIn(server.url);
   await scanned(server, { headers });
-  const asked = async (name: string, paths: readonly string[]) => {
+  const timed = async (name: string, paths: readonly string[]) => {
     const times: number[] = [];
     const cpu = server.cpuSeconds();
     for (const path of paths) {
@@ -67,8 +67,8 @@ async function calls(): Promise<void> {
   const terms = Array.from({ length: 200 }, (_, number) => words(number * 4_877).slice(0, 4 + (number % 14)));
   const find = (term: string) =>
     `${search.path.replace(':storefront', 'us')}?types=songs,albums,artists&limit=25&term=${encodeURIComponent(term)}`;
-  await asked('search as one types', terms.map(find));
-  await asked(
+  await timed('search as one types', terms.map(find));
+  await timed(
     'search with a wrong letter',
     terms.map((term) => find(`${term.slice(0, 2)}q${term.slice(3)}`)),
   );
@@ -81,10 +81,10 @@ async function calls(): Promise<void> {
       for (const depth of [0, 0.5, 0.99]) {
         const offset = Math.floor((all * depth) / 100) * 100;
         const path = `/v1/me/library/${kind}?limit=100&sort=${sort}&offset=${offset}`;
-        await asked(`library ${kind} by ${sort} from ${offset}`, Array(rounds).fill(path));
+        await timed(`library ${kind} by ${sort} from ${offset}`, Array(rounds).fill(path));
       }
-  await asked('home', Array(rounds).fill('/v1/me/recommendations'));
-  await asked('recently added', Array(rounds).fill('/v1/me/library/recently-added'));
+  await timed('home', Array(rounds).fill('/v1/me/recommendations'));
+  await timed('recently added', Array(rounds).fill('/v1/me/library/recently-added'));
   row('memory of the server', `${treeMemory(server.pid).toFixed(0)} MB`);
   await server.stop();
 }

@@ -7,7 +7,7 @@ import { createLeaseRepository } from '#server/podcasts/refresh/lease-repository
 import { storedOf } from '#server/podcasts/store/store-episodes.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 import { scanned, signIn, startServer } from './bench-server.ts';
-import { type Asked, callsOf } from './large/calls.ts';
+import { type BenchCall, callsOf } from './large/calls.ts';
 import { fillPostgres, longFeed, type Sizes } from './large/fill-postgres.ts';
 import { countingSettings, type Work, workOf } from './large/work-of.ts';
 import { spreadText } from './spread.ts';
@@ -29,7 +29,7 @@ function line(name: string, times: readonly number[], work: Work, bytes?: number
   if (pages > 2_000) console.error(`${name}: ${work.slowest.slice(0, 400)}\n`);
 }
 
-async function ask(url: string, headers: Record<string, string>, { method, path, body }: Asked) {
+async function ask(url: string, headers: Record<string, string>, { method, path, body }: BenchCall) {
   const began = performance.now();
   const answer = await fetch(`${url}${path}`, {
     method,
@@ -88,8 +88,8 @@ try {
   console.log(
     '\n| what | time | answer | statements | rows given | pages looked at | in PostgreSQL |\n|---|---|---|---|---|---|---|',
   );
-  for (const asked of await callsOf(client, now))
-    await repeated(asked.name, client, async () => (await ask(server.url, headers, asked)).bytes);
+  for (const call of await callsOf(client, now))
+    await repeated(call.name, client, async () => (await ask(server.url, headers, call)).bytes);
   await server.stop();
 
   const database = openDatabase({ kind: 'postgres', url: postgres.url });

@@ -41,16 +41,16 @@ async function scanned(url: string, headers: Record<string, string>): Promise<vo
   }
 }
 
-type Asked = { method: 'GET' | 'POST'; headers?: Record<string, string> };
+type RequestOptions = { method: 'GET' | 'POST'; headers?: Record<string, string> };
 
 /** How long an answer takes to its last byte. The bytes are counted and dropped: our own work must not count as the server's. */
 function timed(
   address: string,
-  { method, headers = {} }: Asked,
+  { method, headers = {} }: RequestOptions,
 ): Promise<{ milliseconds: number; bytes: number }> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(address, { method, headers }, (answer) => {
+    const clientRequest = request(address, { method, headers }, (answer) => {
       let bytes = 0;
       if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}.`));
       answer.on('data', (part: Buffer) => {
@@ -58,7 +58,7 @@ function timed(
       });
       answer.on('end', () => resolve({ milliseconds: performance.now() - began, bytes }));
     });
-    sent.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 }
 

@@ -6,12 +6,12 @@ import { type Listener, password } from './bench-server.ts';
 export async function makeAppPasswordFor(
   url: string,
   { headers }: Listener,
-  door: AppApi,
+  api: AppApi,
 ): Promise<{ userName: string; secret: string }> {
   const answer = await fetch(url + makeAppPassword.path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ password, name: 'Bench', kind: 'other', doors: [door], isReadOnly: false }),
+    body: JSON.stringify({ password, name: 'Bench', kind: 'other', doors: [api], isReadOnly: false }),
   });
   const { secret } = z.parse(makeAppPassword.reply, await answer.json());
   const account = await fetch(`${url}/api/app-passwords`, { headers });

@@ -11,8 +11,8 @@ import { spread } from './spread.ts';
 import { writeTaggedFiles } from './tagged-files.ts';
 
 type Row = (name: string, value: string) => void;
-type Sent = Record<string, string | number>;
-type Ask = (name: string, sent?: Sent) => Promise<string>;
+type Params = Record<string, string | number>;
+type Ask = (name: string, params?: Params) => Promise<string>;
 
 const rounds = 100;
 const pageSize = 500;
@@ -24,21 +24,21 @@ async function appOf(url: string, listener: Listener): Promise<Record<'plain' | 
   const t = createHash('md5')
     .update(secret + s)
     .digest('hex');
-  const query = (shown: Record<string, string>) =>
-    new URLSearchParams({ u: userName, c: 'bench', v: '1.16.1', f: 'json', ...shown }).toString();
+  const query = (credentials: Record<string, string>) =>
+    new URLSearchParams({ u: userName, c: 'bench', v: '1.16.1', f: 'json', ...credentials }).toString();
   return { plain: query({ p: secret }), token: query({ t, s }) };
 }
 
-const addressOf = (url: string, shown: string, name: string, sent: Sent): string =>
-  `${url}/rest/${name}?${shown}${Object.entries(sent)
+const addressOf = (url: string, credentials: string, name: string, params: Params): string =>
+  `${url}/rest/${name}?${credentials}${Object.entries(params)
     .map(([key, value]) => `&${key}=${value}`)
     .join('')}`;
 
 /** Asks as an app does, in the form it asked for; an answer that is a refusal is an error. What an app makes of it is its own time. */
 const asking =
-  (url: string, shown: string): Ask =>
-  async (name, sent = {}) => {
-    const answer = await fetch(addressOf(url, shown, name, sent));
+  (url: string, credentials: string): Ask =>
+  async (name, params = {}) => {
+    const answer = await fetch(addressOf(url, credentials, name, params));
     const text = await answer.text();
     if (!text.includes('"status":"ok"')) throw new Error(`${name}: ${text.slice(0, 300)}`);
     return text;
@@ -46,9 +46,9 @@ const asking =
 
 /** Bytes instead of an answer: until the first of them, or until all are there. */
 const fetching =
-  (url: string, shown: string) =>
-  async (name: string, sent: Sent, until: 'first' | 'all'): Promise<void> => {
-    const answer = await fetch(addressOf(url, shown, name, sent));
+  (url: string, credentials: string) =>
+  async (name: string, params: Params, until: 'first' | 'all'): Promise<void> => {
+    const answer = await fetch(addressOf(url, credentials, name, params));
     const type = answer.headers.get('content-type') ?? '';
     if (!/^(image|audio)\//.test(type)) throw new Error(`${name}: ${(await answer.text()).slice(0, 300)}`);
     if (until === 'all') return void (await answer.arrayBuffer());
@@ -92,7 +92,7 @@ const withCovers = z.object({
 });
 const coveredAlbums = 40;
 
-/** Some albums with pictures of their own, beside the others. */
+/** Some albums with pictures of their own, among the others. */
 async function writeCovered(music: string): Promise<void> {
   const cover = await albumCovers();
   writeTaggedFiles(join(music, 'covered'), coveredAlbums * 10, {
@@ -106,8 +106,8 @@ async function writeCovered(music: string): Promise<void> {
 }
 
 async function picturesAndSound(row: Row, ask: Ask, fetchBytes: ReturnType<typeof fetching>, songs: number) {
-  const found = await ask('search3', { query: 'covered', artistCount: 0, songCount: 0, albumCount: 500 });
-  const { album } = z.parse(withCovers, JSON.parse(found))['subsonic-response'].searchResult3;
+  const response = await ask('search3', { query: 'covered', artistCount: 0, songCount: 0, albumCount: 500 });
+  const { album } = z.parse(withCovers, JSON.parse(response))['subsonic-response'].searchResult3;
   const covers = album.flatMap(({ coverArt }) => coverArt ?? []);
   const cover = (turn: number) =>
     fetchBytes('getCoverArt', { id: covers[turn % covers.length] ?? '', size: 300 }, 'all');
@@ -135,8 +135,8 @@ export async function measureOpenSubsonic(row: Row, count: number): Promise<void
     const { songs } = await scanned(server, listener);
     const { plain, token } = await appOf(server.url, listener);
     const ask = asking(server.url, token);
-    const known = asking(server.url, plain);
-    row('ping by a password (1 ms is wanted)', await timesOf(() => known('ping')));
+    const withPassword = asking(server.url, plain);
+    row('ping by a password (1 ms is wanted)', await timesOf(() => withPassword('ping')));
     row('ping by a token', await timesOf(() => ask('ping')));
     await wholeLibrary(row, server, ask, songs);
     for (const part of [0, 0.5, 0.99])

@@ -26,11 +26,11 @@ const read = spent() - began;
 look();
 const readMegabytes = peak / 1e6;
 began = spent();
-const { order } = prepareFeed(bytes, { contentType: '', url, known: [] });
+const { order } = prepareFeed(bytes, { contentType: '', url, knownFingerprints: [] });
 const first = spent() - began;
 look();
 began = spent();
-prepareFeed(bytes, { contentType: '', url, known: order });
+prepareFeed(bytes, { contentType: '', url, knownFingerprints: order });
 const again = spent() - began;
 look();
 console.log(

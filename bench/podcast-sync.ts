@@ -18,7 +18,7 @@ type Row = (name: string, value: string) => void;
 const [shows, episodes] = [200, 100];
 const turns = 9;
 
-/** 200 shows of 100 episodes, each of them heard in part. */
+/** 200 shows of 100 episodes, each of them played in part. */
 async function heardAll(database: Database, sync: Sync, userId: string): Promise<string[]> {
   const urls = Array.from({ length: shows }, (_, number) => `https://shows.example.org/${number}`);
   const feeds = await sync.feeds.ensureAll(urls, userId, 0);
@@ -41,8 +41,12 @@ async function heardAll(database: Database, sync: Sync, userId: string): Promise
       fingerprint: String(number),
       removed: false,
     }));
-    const made = await database.insertInto('podcast_episode').values(rows).returning('id').execute();
-    const progress = made.map((episode) => ({
+    const storedEpisodes = await database
+      .insertInto('podcast_episode')
+      .values(rows)
+      .returning('id')
+      .execute();
+    const progress = storedEpisodes.map((episode) => ({
       user_id: userId,
       episode_id: episode.id,
       position_seconds: 600,
@@ -62,19 +66,19 @@ async function heardAll(database: Database, sync: Sync, userId: string): Promise
 }
 
 async function timed(work: (turn: number) => Promise<unknown>): Promise<string> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const began = performance.now();
     await work(turn);
-    taken.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
-  return `${spreadText(taken, 1)} ms`;
+  return `${spreadText(durations, 1)} ms`;
 }
 
-type Told = { podcast: string; episode: string; guid: string };
+type SyncPosition = { podcast: string; episode: string; guid: string };
 
 /** Places that an app tells of, in the words of the protocol and as they are read from it. */
-const toldPlaces = (urls: readonly string[], count: number): Told[] =>
+const syncPositions = (urls: readonly string[], count: number): SyncPosition[] =>
   Array.from({ length: count }, (_, number) => ({
     podcast: urls[number % shows] ?? '',
     episode: '',
@@ -87,9 +91,9 @@ async function throughHttp(row: Row, server: BenchServer, listener: Listener, ur
   const authorization = `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`;
   const address = `${server.url}/api/2/episodes/${encodeURIComponent(userName)}.json`;
   async function call(query: string, body?: object): Promise<number> {
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const headers = { authorization, 'content-type': 'application/json' };
-    const answer = await fetch(address + query, { ...sent, headers });
+    const answer = await fetch(address + query, { ...init, headers });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
     return z.parse(z.object({ timestamp: z.number() }), JSON.parse(text)).timestamp;
@@ -97,7 +101,7 @@ async function throughHttp(row: Row, server: BenchServer, listener: Listener, ur
   const tell = (count: number) => (turn: number) =>
     call(
       '',
-      toldPlaces(urls, count).map((place) => ({
+      syncPositions(urls, count).map((place) => ({
         ...place,
         action: 'play',
         timestamp: new Date().toISOString().slice(0, 19),
@@ -121,7 +125,7 @@ async function withoutHttp(row: Row, database: Database, userId: string, urls: r
     applyEpisodeActions(
       sync,
       { device, clockAheadMs: 0 },
-      toldPlaces(urls, count).map(
+      syncPositions(urls, count).map(
         (place): ParsedAction => ({
           ...place,
           device: null,
@@ -144,7 +148,7 @@ async function withoutHttp(row: Row, database: Database, userId: string, urls: r
   );
 }
 
-/** On a server of its own: what was just told is looked at again for some seconds. */
+/** On a server of its own: changes are looked at again for some seconds. */
 async function onServer(work: (server: BenchServer, database: Database) => Promise<void>): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const data = join(home, 'data');

@@ -46,7 +46,7 @@ async function measureRefresh(row: Row, count: number): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const publisher = fork(path('./feed-server.ts'));
   const port = await new Promise<number>((resolve) => {
-    publisher.once('message', (said) => resolve(Number(said)));
+    publisher.once('message', (message) => resolve(Number(message)));
   });
   const location = { kind: 'sqlite' as const, path: join(home, 'earshot.sqlite') };
   const database = openDatabase(location);
@@ -85,7 +85,7 @@ async function measureRefresh(row: Row, count: number): Promise<void> {
       userAgent: 'Earshot/bench',
     }),
     directories: [],
-    listening: { kept: async () => new Set(), move: async () => undefined },
+    listening: { withListeners: async () => new Set(), move: async () => undefined },
     isDemo: () => false,
     warn: (error) => console.error(error),
     now: () => now,

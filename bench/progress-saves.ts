@@ -41,7 +41,9 @@ function bareWrites(folder: string): number {
   return writes / seconds;
 }
 
-/** Saves of progress that are acknowledged through HTTP by 16 players, beside bare durable writes on the same disk. */
+/**
+ * Saves of progress that are acknowledged through HTTP by 16 players, against bare durable writes on the same disk.
+ */
 export async function measureProgressSaves(row: Row): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const server = await startServer({ MUSIC_DIR: join(home, 'music'), DATA_DIR: join(home, 'data') });

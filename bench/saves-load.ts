@@ -7,12 +7,12 @@ function save({ url, headers, agent }: Saving, body: object): Promise<number> {
   const text = JSON.stringify(body);
   const more = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const clientRequest = request(
       `${url}${saveProgress.path}`,
       { method: 'POST', agent, headers: { ...headers, ...more } },
       (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
     );
-    sent.once('error', reject).end(text);
+    clientRequest.once('error', reject).end(text);
   });
 }
 

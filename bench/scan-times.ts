@@ -10,10 +10,10 @@ if (cache !== undefined) process.env.NODE_COMPILE_CACHE = cache;
 
 const quiet = () => undefined;
 
-/** Scans so many times, each in a process of its own as the server does; milliseconds until each said that it was done. */
+/** Scans `times` times, each in a process of its own as the server does; milliseconds until each was done. */
 export async function scanTimes(dataFolder: string, music: string, times: number): Promise<number[]> {
   mkdirSync(dataFolder, { recursive: true });
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let scan = 0; scan < times; scan += 1) {
     const began = performance.now();
     const { promise: ended, resolve: onEnd } = Promise.withResolvers<{ problem: string | null }>();
@@ -28,8 +28,8 @@ export async function scanTimes(dataFolder: string, music: string, times: number
     scanner.rescan();
     const { problem } = await ended;
     if (problem !== null) throw new Error(problem);
-    taken.push(performance.now() - began);
+    durations.push(performance.now() - began);
     await scanner.close();
   }
-  return taken;
+  return durations;
 }

@@ -58,7 +58,7 @@ async function measureTerms(
   row(name, `p50 ${spreadText(half ?? [], 1)}, p99 ${spreadText(slow ?? [], 1)} ms`);
 }
 
-/** Searches through HTTP beside FTS5 alone, and how many titles with a typo are found. */
+/** Searches through HTTP against FTS5 alone, and how many titles with a typo are found. */
 export async function measureSearch(row: Row, count: number): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const [music, data] = [join(home, 'music'), join(home, 'data')];
@@ -78,28 +78,28 @@ export async function measureSearch(row: Row, count: number): Promise<void> {
   const listener = await signIn(server.url);
   const { songs } = await scanned(server, listener);
   const random = seededRandom('terms');
-  const asked = Array.from({ length: termsAsked }, () =>
+  const searchedTitles = Array.from({ length: termsAsked }, () =>
     (titles[Math.floor(random() * titles.length)] ?? '').toLowerCase(),
   );
-  const plain = asked.map((title) => begun(random, title));
+  const plain = searchedTitles.map((title) => begun(random, title));
   const target = { row, url: server.url, listener };
   await measureTerms({ ...target, name: `search over ${songs} songs as one types` }, plain);
   const alone = fullTextTimes(data, plain);
   row('FTS5 alone, the first 25 songs', `p50 ${alone.median.toFixed(2)}, p99 ${alone.slow.toFixed(2)} ms`);
   await measureTerms(
     { ...target, name: `search over ${songs} songs for titles with one typo` },
-    asked.map((title) => withTypo(random, title)),
+    searchedTitles.map((title) => withTypo(random, title)),
   );
   await server.stop();
   const read = openCatalogue(data);
   const recalls = typoRecall(read, titles, queries);
   read.close();
   const share = (of: typeof recalls) => {
-    const [found, all] = [
-      of.reduce((sum, { found }) => sum + found, 0),
-      of.reduce((sum, { asked }) => sum + asked, 0),
+    const [foundCount, all] = [
+      of.reduce((sum, { hits }) => sum + hits, 0),
+      of.reduce((sum, { searches }) => sum + searches, 0),
     ];
-    return `${((100 * found) / all).toFixed(1)} % of ${all}`;
+    return `${((100 * foundCount) / all).toFixed(1)} % of ${all}`;
   };
   row(`titles with one typo in the first 10 of ${songs} songs (95 % is wanted)`, share(recalls));
   for (const recall of recalls)

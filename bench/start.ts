@@ -32,7 +32,7 @@ async function bareNode(wait = 0): Promise<{ milliseconds: number; megabytes: nu
   return { milliseconds, megabytes };
 }
 
-/** From nothing to the first answer beside bare Node, in turns, and what is held when nobody asks. */
+/** From nothing to the first answer against bare Node, in turns, and the memory of an idle server. */
 export async function measureStart(row: Row, songs = 20_000): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const settings = { MUSIC_DIR: join(home, 'music'), DATA_DIR: join(home, 'data') };

@@ -145,7 +145,9 @@ function flac(number: number, { filling, namesOf = madeUpNames }: Making): Buffe
   return Buffer.concat([Buffer.from('fLaC'), block(0, info, false), comment, ...pictures, audio]);
 }
 
-/** So many tagged songs below the folder, ten an album, four albums an artist, half MP3 and half FLAC by album. */
+/**
+ * `count` tagged songs below the folder, ten an album, four albums an artist, half MP3 and half FLAC by album.
+ */
 export function writeTaggedFiles(folder: string, count: number, making: Making = {}): void {
   for (let number = 0; number < count; number += 1) {
     const album = Math.floor(number / 10);
@@ -157,7 +159,7 @@ export function writeTaggedFiles(folder: string, count: number, making: Making =
   }
 }
 
-/** A tagged MP3 of ours with its last ten frames again and again, until it has so many bytes. */
+/** A tagged MP3 of ours, padded with its last ten frames to the given number of bytes. */
 export function lengthened(file: string, bytes: number): Buffer {
   const short = readFileSync(file);
   const frames = short.subarray(-sound.length);

@@ -35,9 +35,9 @@ const rows: TortureRow[] = [
 
 const words = process.argv.slice(2);
 const isShort = words.includes('--short');
-const wanted = words.filter((word) => word !== '--short').map((word) => word.toLowerCase());
+const filters = words.filter((word) => word !== '--short').map((word) => word.toLowerCase());
 const chosen = rows.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word)),
+  ({ name }) => filters.length === 0 || filters.some((word) => name.toLowerCase().includes(word)),
 );
 
 await buildWeb();

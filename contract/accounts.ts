@@ -49,8 +49,8 @@ export const login = post('/api/auth/login', {
 });
 
 /**
- * behaviour.md#calls. The session ends on the server too; 204 also without one. `byPage`: the app asks, whose listener said
- * what becomes of what is kept on the device. Read by the app's worker; without it that is removed at its next start.
+ * behaviour.md#calls. The session ends on the server too; 204 also without one. `byPage`: the app asks, whose listener chose
+ * what happens to the data on the device. Read by the app's worker; without it that is removed at its next start.
  */
 export const logout = post('/api/auth/logout', {
   audience: 'public',

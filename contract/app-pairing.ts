@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nothing, post } from './endpoint.ts';
 
-/** An app that waits to be let in, and opened a page for the listener to do so (docs/podcast-sync.md). */
+/** An app that waits for access, and opened a page where the listener grants it (docs/podcast-sync.md). */
 
 const token = z.string().check(z.minLength(1), z.maxLength(100));
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { del, get, noInput, nothing, patch, post } from './endpoint.ts';
 
-/** Passwords with which apps come in beside the browser (docs/decisions/045-app-passwords.md). */
+/** Passwords with which other apps sign in (docs/decisions/045-app-passwords.md). */
 
 /** What an app may come in for: music (OpenSubsonic, with its podcasts), or to keep podcasts of several devices alike. */
 export const appApis = ['music', 'podcast-sync'] as const;
 export type AppApi = (typeof appApis)[number];
 
-/** So many a listener may have. */
+/** At most this many for a listener. */
 export const maxAppPasswords = 20;
 
 /** Apps that Earshot has words for. */
@@ -46,7 +46,7 @@ const ofAppPassword = {
   doors: z.array(z.enum(appApis)),
   /** The app changes nothing. */
   isReadOnly: z.boolean(),
-  /** False after the server lost its key: no app is let in by it any more. */
+  /** False after the server lost its key: it signs no app in any more. */
   isUsable: z.boolean(),
   createdAt: z.iso.datetime(),
   /** To the minute; null: never. */
@@ -58,7 +58,7 @@ const ofAppPassword = {
 const appPassword = z.object(ofAppPassword);
 export type AppPassword = z.output<typeof appPassword>;
 
-/** The one last made first; `serverUrl` and `userName` are what an app asks for beside the password. */
+/** The newest first; an app asks for `serverUrl` and `userName` in addition to the password. */
 export const appPasswords = get('/api/app-passwords', {
   audience: 'session',
   summary: 'The own passwords for apps',
@@ -73,8 +73,8 @@ export const appPasswords = get('/api/app-passwords', {
 });
 
 /**
- * The secret is said this once. 401 `wrong_password` or `sign_in_again`, 403 `door_is_shut` where the operator shut one
- * of the doors, 409 `too_many_app_passwords` at 20, 429 after too many tries.
+ * The secret is sent only this once. 401 `wrong_password` or `sign_in_again`, 403 `door_is_shut` where the operator
+ * disabled one of the APIs, 409 `too_many_app_passwords` at 20, 429 after too many tries.
  */
 export const makeAppPassword = post('/api/app-passwords', {
   audience: 'session',

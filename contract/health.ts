@@ -17,8 +17,8 @@ export const readiness = get('/readyz', {
 });
 
 /**
- * The Prometheus text format. Answered to this machine itself, and to whoever shows METRICS_TOKEN as a Bearer token; else
- * 403 `metrics_closed` or 401 `metrics_token`.
+ * The Prometheus text format, for this machine itself and for callers with METRICS_TOKEN as a Bearer token; else 403
+ * `metrics_closed` or 401 `metrics_token`.
  */
 export const metrics = get('/metrics', {
   audience: 'public',

@@ -8,21 +8,21 @@ import { artwork, attributes, playParams } from './v1/provider.ts';
 /** At most this many songs in one call. */
 export const maxRatings = 1_000;
 const maxBytes = 1024 * 1024;
-const { shape: known } = attributes;
+const { shape: fields } = attributes;
 const id = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** An album as it is kept: of the provider's resource what a library shows, since it may hold 20,000 of them. */
+/** A stored album: of the provider's resource what a library shows, since it may hold 20,000 of them. */
 export const savedAlbum = z.object({
   id,
   type: z.enum(['albums', 'library-albums'], 'Only albums are kept in the library.'),
   attributes: z.optional(
     z.object({
-      name: known.name,
-      artistName: known.artistName,
-      releaseDate: known.releaseDate,
-      dateAdded: known.dateAdded,
-      trackCount: known.trackCount,
-      genreNames: known.genreNames,
+      name: fields.name,
+      artistName: fields.artistName,
+      releaseDate: fields.releaseDate,
+      dateAdded: fields.dateAdded,
+      trackCount: fields.trackCount,
+      genreNames: fields.genreNames,
       artwork: z.optional(z.object({ url: artwork.shape.url, bgColor: artwork.shape.bgColor })),
       playParams: z.optional(
         z.object({
@@ -39,8 +39,8 @@ export type SavedAlbum = z.output<typeof savedAlbum>;
 const albums = z.object({ albums: z.array(savedAlbum) });
 
 /**
- * behaviour.md#calls, `album` is the whole item; albums only, else 400. The same album again, or its twin, stays one. Nothing needs to
- * be kept of the folder's, so one that is not in that library is 404.
+ * behaviour.md#calls, `album` is the whole item; albums only, else 400. The same album again, or its twin, stays one. Nothing is
+ * stored of the folder's, so one that is not in that library is 404.
  */
 export const saveAlbum = post('/api/apple/add-to-library', {
   audience: 'session',
@@ -59,7 +59,7 @@ export const getLibrary = post('/api/apple/get-library', {
 });
 
 /**
- * behaviour.md#calls. Reads every library album from the provider with the token given, else the kept one. When it fails half-way,
+ * behaviour.md#calls. Reads every library album from the provider with the token given, else the stored one. When it fails half-way,
  * what was read stays, and calling again completes it.
  */
 export const fetchAlbums = post('/api/apple/fetch-albums', {
@@ -104,9 +104,9 @@ export const likedItem = z.object({
     'Only albums, playlists, artists and stations are kept like this.',
   ),
   attributes: z.object({
-    name: known.name,
-    artistName: known.artistName,
-    releaseDate: known.releaseDate,
+    name: fields.name,
+    artistName: fields.artistName,
+    releaseDate: fields.releaseDate,
     artwork: z.optional(z.object({ url: artwork.shape.url, bgColor: artwork.shape.bgColor })),
     playParams: z.optional(
       z.object({
@@ -131,7 +131,7 @@ export type FavouriteRecord = z.output<typeof favourite>;
 
 /**
  * behaviour.md#calls. A record that `get-ratings` gave keeps its `ratedAt`, so that a song comes back to its place. With `item` the
- * songs are liked by it (an album's), and it is kept as well; without, each is liked itself.
+ * songs are liked by it (an album's), and it is stored as well; without, each is liked itself.
  */
 export const addRatings = post('/api/apple/add-songs-to-ratings', {
   audience: 'session',

@@ -29,7 +29,7 @@ export const config = get('/api/config', {
     podcastExportUrl: z.nullable(z.string()),
     /** Whether this server sends a link for a new password by e-mail; absent where it does not. */
     sendsMail: z.optional(z.literal(true)),
-    /** Beside the password; absent where there is nothing. `isProxied`: by the proxy that this was asked through. */
+    /** Ways to sign in other than the password; absent where there are none. `isProxied`: by the proxy that this was asked through. */
     signIn: z.optional(
       z.object({ oidc: z.nullable(z.object({ name: z.string() })), isProxied: z.boolean() }),
     ),
@@ -60,7 +60,7 @@ export const chooseProvider = post('/api/provider/choose', {
   reply: z.object({ provider: providerName }),
 });
 
-/** behaviour.md#calls. `tokenExpiryDate` is kept if valid and at most 15 days ahead, else 15 days from now. */
+/** behaviour.md#calls. `tokenExpiryDate` is stored if valid and at most 15 days ahead, else 15 days from now. */
 export const saveToken = post('/api/apple/save-token', {
   audience: 'session',
   summary: "Keep the listener's provider token, encrypted",
@@ -87,7 +87,7 @@ export const scanStatus = get('/api/folder/scan', {
   summary: 'How the scan of the music folder stands',
   input: noInput,
   reply: z.object({
-    state: z.enum(['idle', 'preparing', 'scanning']),
+    state: z.enum(['idle', 'scanning']),
     source: z.enum(['folder', 'demo']),
     found: z.number(),
     done: z.number(),

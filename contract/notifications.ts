@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { get, noInput, nothing, post, put } from './endpoint.ts';
 import { podcastId } from './podcast-shapes.ts';
 
-/** Being told of new episodes (docs/decisions/043-web-push.md). */
+/** Notifications of new episodes (docs/decisions/043-web-push.md). */
 
-/** In so many browsers a listener may be told. */
+/** At most this many browsers of a listener. */
 export const maxPushDevices = 20;
 
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(max));
@@ -34,7 +34,7 @@ const quietHours = z.object({
 });
 export type QuietHours = z.output<typeof quietHours>;
 
-/** How a listener is told of new episodes: whether in this browser, of which shows, and when not. */
+/** How a listener is notified of new episodes: whether in this browser, of which shows, and when not. */
 export const notifications = get('/api/notifications', {
   audience: 'session',
   summary: 'How the listener is told of new episodes',
@@ -44,7 +44,7 @@ export const notifications = get('/api/notifications', {
     publicKey: z.string(),
     isOnHere: z.boolean(),
     quietHours: z.nullable(quietHours),
-    /** Ids of the shows that they want to be told of. */
+    /** Ids of the shows that they want notifications of. */
     shows: z.array(z.number()),
   }),
 });
@@ -61,7 +61,7 @@ export const notifyHere = post('/api/notifications/device', {
   status: 204,
 });
 
-/** This browser is told nothing any more. */
+/** This browser gets no notifications any more. */
 export const notifyHereNoMore = post('/api/notifications/device/end', {
   audience: 'session',
   summary: 'Tell this browser nothing any more',
@@ -70,7 +70,7 @@ export const notifyHereNoMore = post('/api/notifications/device/end', {
   status: 204,
 });
 
-/** Whether they are told of new episodes of a show. 404 for one that they are not subscribed to. */
+/** Whether they are notified of new episodes of a show. 404 for one that they are not subscribed to. */
 export const notifyOfShow = put('/api/notifications/shows/:feedId', {
   audience: 'session',
   summary: 'Choose whether to be told of new episodes of a show',

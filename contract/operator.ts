@@ -122,7 +122,7 @@ export const setSignups = put('/api/operator/signups', {
 const unreadableFolders = z.object({ count: z.number(), paths: z.array(z.string()) });
 
 const scanState = z.object({
-  state: z.enum(['idle', 'preparing', 'scanning']),
+  state: z.enum(['idle', 'scanning']),
   /** Files, in a scan that runs and after it. */
   found: z.number(),
   done: z.number(),
@@ -144,7 +144,7 @@ const backupState = z.object({
   newestAt: z.nullable(z.iso.datetime()),
 });
 
-/** What runs here and how much room it takes. Bytes; times ISO 8601. The figures are those of the process that answers. */
+/** What runs here and how much space it takes. Bytes; times ISO 8601. The figures are those of the process that answers. */
 export const serverStatus = get('/api/operator/server', {
   audience: 'operator',
   summary: 'Versions, storage and jobs of the server',

@@ -10,7 +10,7 @@ const shape = z.object({
   name: z.string().check(z.maxLength(3, 'That name is too long.')),
 });
 const fine = { id: '1', count: 7, term: 'a', ids: [], name: 'a' };
-const said = (more: object) =>
+const sentenceFor = (more: object) =>
   z.safeParse(shape, { ...fine, ...more }, { error: plainSentence }).error?.issues[0]?.message;
 
 test.each<[object, string]>([
@@ -25,5 +25,5 @@ test.each<[object, string]>([
   [{ ids: [1] }, 'A part of the request is not of the right kind.'],
   [{ name: 'long' }, 'That name is too long.'],
 ])('%j is refused in plain words', (more, sentence) => {
-  expect(said(more)).toBe(sentence);
+  expect(sentenceFor(more)).toBe(sentence);
 });

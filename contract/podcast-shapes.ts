@@ -12,7 +12,7 @@ export const podcastId = z.pipe(
 /** Where listeners can give a show money (Podcasting 2.0 `funding`, RSS `atom:link rel="payment"`). http or https. */
 export const funding = z.object({ url: z.string(), message: z.string() });
 
-/** Somebody heard in a show or an episode (Podcasting 2.0 `person`; role defaults to `host`, group to `cast`). */
+/** A person in a show or an episode (Podcasting 2.0 `person`; role defaults to `host`, group to `cast`). */
 export const person = z.object({
   name: z.string(),
   role: z.string(),
@@ -97,7 +97,7 @@ export const episode = z.object({
   chapters: z.boolean(),
   transcripts: z.array(transcriptLink),
   persons: z.array(person),
-  /** The publisher took it out of the feed; it is kept because somebody listened to it. */
+  /** The publisher took it out of the feed; it stays because somebody listened to it. */
   removed: z.boolean(),
 });
 export type Episode = z.output<typeof episode>;

@@ -57,7 +57,7 @@ export const saveProgress = post('/api/podcast/save-progress', {
   reply: progressEntry,
 });
 
-/** Ours: marks an episode as played or unplayed. One that comes late, when the episode was heard or marked since, changes nothing. */
+/** Ours: marks an episode as played or unplayed. A late one, when the episode was played or marked since, changes nothing. */
 export const markEpisode = post('/api/podcast/mark', {
   audience: 'session',
   summary: 'Mark an episode as played or unplayed',

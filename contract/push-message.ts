@@ -2,7 +2,7 @@ import { isRecord } from './refusal-in.ts';
 
 /** What a browser is sent, encrypted, when there are new episodes; and what its worker shows of it. */
 export type PushMessage = {
-  /** Equal for equal news: the browser puts the later one in the place of the earlier. */
+  /** Equal for equal news: the browser replaces the earlier one by the later. */
   tag: string;
   title: string;
   body: string;

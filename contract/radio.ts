@@ -3,7 +3,7 @@ import { bytes, del, get, noInput, nothing, post, put } from './endpoint.ts';
 
 /** Internet radio: streams that a listener added by their address. */
 
-/** So many a listener may have. */
+/** At most this many for a listener. */
 export const maxRadioStations = 200;
 
 const ofStation = {
@@ -82,7 +82,7 @@ export const radioSound = get('/api/radio/:id/sound', {
   reply: bytes,
 });
 
-/** What the stream that the listener hears says that it plays; empty where it says nothing, or nothing is heard. */
+/** What the listener's current stream says that it plays; empty where it says nothing, or nothing plays. */
 export const radioTitle = get('/api/radio/:id/title', {
   audience: 'session',
   summary: 'What an internet radio station plays now',

@@ -6,7 +6,7 @@ import { del, get, noInput, nothing, post, put } from './endpoint.ts';
 export const shareKinds = ['song', 'album', 'playlist', 'episode'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** So many links a listener may have. */
+/** At most this many links of a listener. */
 export const maxShareLinks = 100;
 export const maxSharePlays = 10_000;
 export const maxShareYears = 5;
@@ -84,7 +84,7 @@ export const sharing = get('/api/operator/share-links', {
   reply: z.object({ isOn: z.boolean() }),
 });
 
-/** Off: no link opens anything, at once. They are kept, and open again when it is on. */
+/** Off: no link opens anything, at once. They stay, and open again when it is on. */
 export const setSharing = put('/api/operator/share-links', {
   audience: 'operator',
   summary: 'Turn links for people without an account on or off',

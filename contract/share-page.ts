@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { bytes, decimal, get } from './endpoint.ts';
 
-/** What whoever has a link, and no account, is shown and hears: pages and bytes, which no page of ours asks as calls. */
+/** What a visitor with a link and without an account sees and plays: pages and bytes, which no page of ours asks as calls. */
 
-/** In pixels: beside the title, and for what shows it large. */
+/** In pixels: next to the title, and for what shows it large. */
 export const sharedPictureSizes = [300, 600] as const;
 
 const token = z.string();

@@ -30,13 +30,13 @@ const answered = {
   status: 204,
 };
 
-/** Leaves those of the shows that are still followed; positions stay. 404 once it was answered or asked anew. */
+/** Leaves those of the shows that are still followed; positions stay. 404 once it was answered or asked again. */
 export const leaveRemovedShows = post('/api/sync-removals/:id/leave', {
   ...answered,
   summary: 'Leave the shows that a podcast app left',
 });
 
-/** Follows them as before, and tells the apps of them again. 404 once it was answered or asked anew. */
+/** Follows them as before, and tells the apps of them again. 404 once it was answered or asked again. */
 export const rejectRemovals = post('/api/sync-removals/:id/keep', {
   ...answered,
   summary: 'Keep the shows that a podcast app left',

@@ -16,21 +16,19 @@ function tidied(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.filter(isThere).map((entry: unknown) => tidied(entry, ''));
   const entries = record(value);
   if (entries === undefined) return value;
-  const kept = Object.entries(entries)
+  const present = Object.entries(entries)
     .filter(([key, entry]) => key === 'data' || isThere(entry))
     .map(([key, entry]) => [key, isThere(entry) ? tidied(entry, key) : []] as const);
-  const made = Object.fromEntries(kept);
-  if (name !== 'relationships') return made;
-  // A relation may be told by its address alone.
+  const result = Object.fromEntries(present);
+  if (name !== 'relationships') return result;
+  // A relation may be given by its address alone.
   return Object.fromEntries(
-    Object.entries(made).map(([key, entry]) => [key, { data: [], ...record(entry) }] as const),
+    Object.entries(result).map(([key, entry]) => [key, { data: [], ...record(entry) }] as const),
   );
 }
 
 /** Apple's answers hold nulls where a thing is absent, and relations without data: neither makes an answer unreadable. */
-export function tidyReply(body: unknown): unknown {
-  return tidied(body, '');
-}
+export const tidyReply = (body: unknown): unknown => tidied(body, '');
 
 const within = (value: unknown, key: PropertyKey) =>
   Array.isArray(value) ? (value[Number(key)] as unknown) : record(value)?.[String(key)];
@@ -65,8 +63,8 @@ export function readReply<Schema extends z.ZodMiniType>(
   for (let round = 0; round < maxRounds; round += 1) {
     const { success, data, error } = z.safeParse(schema, tidy);
     if (success) return data;
-    const found = tidy;
-    const odd = error.issues.map(({ path }) => oddPart(found, path));
+    const reply = tidy;
+    const odd = error.issues.map(({ path }) => oddPart(reply, path));
     if (odd.some(([first, ...rest]) => first === undefined || (first === 'data' && rest.length === 0)))
       return undefined;
     tidy = tidyReply(without(tidy, odd));

@@ -11,7 +11,7 @@ export const exportAccount = get('/api/account/export', {
   reply: bytes,
 });
 
-/** What a file of so many bytes holds is far more than a listener makes in a life. */
+/** Upper bound of an import file: far more than a listener makes in a life. */
 const maxBytes = 1024 * 1024 * 1024;
 
 /**
@@ -55,7 +55,7 @@ export const accountImportStand = get('/api/account/import', {
   reply: z.object({ import: z.nullable(accountImport) }),
 });
 
-/** As it is kept once an import is done. */
+/** As it is stored once an import is done. */
 export const importOutcome = z.pick(accountImport, {
   parts: true,
   unmatched: true,

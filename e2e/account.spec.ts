@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { fillLogIn, fillSignup, logIn, password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic, ownMusicOnPostgres } from './own-music.ts';
+import { test } from './test.ts';
 
 async function expectUsable(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -15,12 +16,12 @@ async function expectUsable(page: Page, screen: string): Promise<void> {
 const newPage = async (browser: Browser, colorScheme: 'light' | 'dark', width: number) =>
   (await browser.newContext({ colorScheme, viewport: { width, height: 812 } })).newPage();
 
-const houses = [
+const variants = [
   { colorScheme: 'light', on: 'SQLite', open: ownMusic },
   { colorScheme: 'dark', on: 'PostgreSQL', open: ownMusicOnPostgres },
 ] as const;
 
-for (const { colorScheme, on, open } of houses)
+for (const { colorScheme, on, open } of variants)
   test.describe(`on ${on}`, () => {
     const music = open(copySixFormats);
 
@@ -35,7 +36,7 @@ for (const { colorScheme, on, open } of houses)
         test.setTimeout(180_000);
         const email = `${colorScheme}${width}@example.org`;
         const page = await newPage(browser, colorScheme, width);
-        const found = complaints(page);
+        const errors = complaints(page);
         await signUp(page, music.url, email);
         await page.goto(`${music.url}/settings`);
         await page.getByRole('link', { name: 'Your account' }).click();
@@ -64,7 +65,7 @@ for (const { colorScheme, on, open } of houses)
         await form.getByLabel('Current password').fill(password);
         await form.getByRole('button', { name: 'Change password' }).click();
         await expect(page.getByText('Password changed. You were logged in nowhere else.')).toBeVisible();
-        // The music goes on to be theirs, with tokens made anew.
+        // They can still play music, with new tokens.
         await page.goto(music.url);
         await expect(
           page
@@ -107,7 +108,7 @@ for (const { colorScheme, on, open } of houses)
         await fillLogIn(page, email, 'four other words');
         await expect(page.getByText('do not belong together')).toBeVisible();
         // A wrong password is refused with 401, which browsers note in the console.
-        expect(found.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+        expect(errors.filter((complaint) => !complaint.includes('401'))).toEqual([]);
       });
 
       test(`whoever runs the server invites, helps, keeps out and deletes, in ${colorScheme}, ${width} px wide`, async ({

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { AppleStandIn } from './apple/apple-server.ts';
 import { teamId } from './apple/fixtures.ts';
 import { startWithApple } from './apple/start-with-apple.ts';
 import { expectPlaying, fillSignup, openAlbum, player, queue, signUp } from './listener.ts';
 import type { RunningServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
+import { test } from './test.ts';
 
 let server: RunningServer;
 let apple: AppleStandIn;
@@ -67,7 +68,7 @@ test('whoever logs out leaves nothing of Apple behind, and the next listener beg
   await openAlbum(page, 'Glass Harbour');
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await hear(page, 0.3);
-  // Apple's script takes its time: whoever is quicker with the log-out is gone at Apple all the same.
+  // Apple's script takes its time: a quicker log-out reaches Apple all the same.
   await page.route('**/musickit.js?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -163,7 +164,8 @@ test('a song goes on after a reload where it was, and its first moment is not he
   await page.reload();
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
   await hear(page, 0.3);
-  // The page notes ten times a second what is heard: where the first look finds it already far enough, the note may still be to come.
+  // The page notes the position ten times a second: if the first look finds it far enough, the note may still
+  // be to come.
   const firstHeard = () =>
     page.evaluate(() => (Reflect.get(window, 'heardPositions') as number[]).at(0) ?? 0);
   await expect.poll(firstHeard).toBeGreaterThan(0);

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AppleStandIn } from './apple/apple-server.ts';
 import { type Style, startWithApple } from './apple/start-with-apple.ts';
 import { expectPlaying, fillSignup, openAlbum, player, queue, signUp } from './listener.ts';
 import type { RunningServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
+import { test } from './test.ts';
 
 /** How the toolkit says a call's status differs between its versions: every journey is made with both. */
 for (const style of ['B21', 'B26'] satisfies Style[])
@@ -51,8 +52,10 @@ for (const style of ['B21', 'B26'] satisfies Style[])
 
       // Three pages of ten, with our size asked for again on each.
       await expect(page.getByRole('heading', { name: 'Recently Added to Library' })).toBeVisible();
-      await expect.poll(() => apple.asked.filter((call) => call.includes('/recently-added')).length).toBe(3);
-      for (const call of apple.asked.filter((one) => one.includes('/recently-added')))
+      await expect
+        .poll(() => apple.requests.filter((call) => call.includes('/recently-added')).length)
+        .toBe(3);
+      for (const call of apple.requests.filter((one) => one.includes('/recently-added')))
         expect(call).toContain('limit=10');
 
       await playAlbum(page);
@@ -103,7 +106,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       await expectPlaying(page, 'Swell 2');
       await expect.poll(async () => (await sound(page))?.source).toContain('/audio/2102');
       await hear(page, 0.3);
-      const turns = apple.asked.filter((call) => call.includes('/next-tracks/')).length;
+      const turns = apple.requests.filter((call) => call.includes('/next-tracks/')).length;
       expect(turns).toBe(2);
 
       // A song that is put between is played, and the station goes on behind it, without the toolkit's own queue.
@@ -254,7 +257,7 @@ test.describe('both providers on one server', () => {
     await expect(page.getByText('let Earshot play from your music folder', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: /authorize music account/i }).click();
     await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
-    expect(apple.asked).toEqual([]);
+    expect(apple.requests).toEqual([]);
     expect(await page.evaluate(() => 'MusicKit' in window)).toBe(false);
 
     await page.goto(`${server.url}/settings`);
@@ -266,7 +269,7 @@ test.describe('both providers on one server', () => {
     await hear(page, 0.3);
     await page.goto(`${server.url}/settings`);
     await page.getByRole('radio', { name: 'Your music folder' }).click();
-    // Both tokens are kept: nothing has to be authorised again.
+    // Both tokens are stored: nothing has to be authorised again.
     await expect(page.getByRole('heading', { name: 'Music folder' })).toBeVisible();
     await expect(player(page)).toHaveCount(0);
     await page.getByRole('radio', { name: 'Apple Music' }).click();

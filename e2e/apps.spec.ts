@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, request, test } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
 import * as z from 'zod/mini';
 import { complaints } from './complaints.ts';
 import { password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
+import { test } from './test.ts';
 
 const music = ownMusic(copySixFormats);
 
@@ -24,7 +25,7 @@ for (const { width, colorScheme } of [
   }) => {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 812 } });
     const page = await context.newPage();
-    const found = complaints(page);
+    const errors = complaints(page);
     await signUp(page, music.url, `ann${width}@example.org`);
     await page.goto(`${music.url}/settings`);
     await page.getByRole('main').getByRole('link', { name: 'Apps' }).click();
@@ -34,14 +35,14 @@ for (const { width, colorScheme } of [
     await page.getByLabel('Your Earshot password').fill(password);
     await expectUsable(page);
     await page.getByRole('button', { name: 'Make a password' }).click();
-    const made = page.getByRole('region', { name: 'The password for Phone' });
-    const secret = await made.getByLabel('Password', { exact: true }).inputValue();
+    const region = page.getByRole('region', { name: 'The password for Phone' });
+    const secret = await region.getByLabel('Password', { exact: true }).inputValue();
     expect(secret).toMatch(/^[a-z2-9]{26}$/);
-    await expect(made.getByLabel('Server address', { exact: true })).toHaveValue(music.url);
-    await expect(made.getByLabel('User name', { exact: true })).toHaveValue(`ann${width}@example.org`);
-    await expect(made.getByRole('img', { name: 'QR code of the password' })).toBeVisible();
+    await expect(region.getByLabel('Server address', { exact: true })).toHaveValue(music.url);
+    await expect(region.getByLabel('User name', { exact: true })).toHaveValue(`ann${width}@example.org`);
+    await expect(region.getByRole('img', { name: 'QR code of the password' })).toBeVisible();
     await expectUsable(page);
-    await made.getByRole('button', { name: 'Done' }).click();
+    await region.getByRole('button', { name: 'Done' }).click();
     await page.reload();
     await expect(page.getByText('Symfonium · Music and podcasts (OpenSubsonic)')).toBeVisible();
     expect(await page.content()).not.toContain(secret);
@@ -58,12 +59,12 @@ for (const { width, colorScheme } of [
     await expectUsable(page);
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(page.getByText('No app yet.')).toBeVisible();
-    expect(found).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
 test('what an app likes, plays and puts together is in the web app', async ({ page }) => {
-  const found = complaints(page);
+  const errors = complaints(page);
   const email = 'ann@example.org';
   await signUp(page, music.url, email);
   await page.goto(`${music.url}/settings/apps`);
@@ -73,8 +74,8 @@ test('what an app likes, plays and puts together is in the web app', async ({ pa
 
   /** As an app asks: without the browser’s cookie. */
   const app = await request.newContext();
-  async function ask(name: string, sent: Record<string, string>): Promise<unknown> {
-    const params = { u: email, p: secret, c: 'Journey', v: '1.16.1', f: 'json', ...sent };
+  async function ask(name: string, appParams: Record<string, string>): Promise<unknown> {
+    const params = { u: email, p: secret, c: 'Journey', v: '1.16.1', f: 'json', ...appParams };
     const answer = await app.get(`${music.url}/rest/${name}`, { params });
     return answer.json();
   }
@@ -100,5 +101,5 @@ test('what an app likes, plays and puts together is in the web app', async ({ pa
   await expect(page.getByText('No app yet.')).toBeVisible();
   expect(JSON.stringify(await ask('ping', {}))).toContain('"code":40');
   await app.dispose();
-  expect(found).toEqual([]);
+  expect(errors).toEqual([]);
 });

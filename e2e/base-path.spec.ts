@@ -1,8 +1,9 @@
 import { request as ask, createServer } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { player, signUp } from './listener.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
+import { test } from './test.ts';
 
 /** A reverse proxy that knows Earshot below /music alone, and either leaves the path in the address or takes it away. */
 async function proxyTo(server: string, strips: boolean) {

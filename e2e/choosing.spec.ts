@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as plain } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { expect, type Page, test } from './clean-console.ts';
 import { subscribeTo } from './episode-journeys.ts';
@@ -10,6 +9,7 @@ import { writeManyAlbums } from './many-albums.ts';
 import { ownMusic } from './own-music.ts';
 import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { test as plain } from './test.ts';
 
 const albumTitle = 'Six of One';
 const music = ownMusic(

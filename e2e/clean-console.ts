@@ -1,5 +1,5 @@
-import { test as plain } from '@playwright/test';
 import { complaints } from './complaints.ts';
+import { test as plain } from './test.ts';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
@@ -7,9 +7,9 @@ export { expect, type Locator, type Page } from '@playwright/test';
 export const test = plain.extend<{ cleanConsole: undefined }>({
   cleanConsole: [
     async ({ page }, use) => {
-      const found = complaints(page);
+      const errors = complaints(page);
       await use(undefined);
-      plain.expect(found, 'what the page logged as an error').toEqual([]);
+      plain.expect(errors, 'what the page logged as an error').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { subscribeTo } from './episode-journeys.ts';
 import { expectPlaying, fillLogIn, logIn, openAlbum, password, player, signUp } from './listener.ts';
@@ -9,6 +9,7 @@ import { songFile } from './long-songs.ts';
 import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
+import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -56,7 +57,7 @@ test.afterAll(async () => {
 });
 
 const main = (page: Page) => page.getByRole('main');
-const kept = (page: Page) => main(page).getByRole('list', { name: 'Downloaded' });
+const downloaded = (page: Page) => main(page).getByRole('list', { name: 'Downloaded' });
 const port = () => new URL(server.url).port;
 
 async function download(page: Page, name: string): Promise<void> {
@@ -105,15 +106,15 @@ test('an album and two episodes play to their ends with a seek after the browser
       await download(page, title);
     }
     await waitForShell(page);
-    const asked = host.asked.length;
+    const requestCount = host.requests.length;
     await page.goto(`${server.url}/on-this-device`);
-    await expect(kept(page).getByRole('link')).toHaveCount(3);
+    await expect(downloaded(page).getByRole('link')).toHaveCount(3);
     await expect(main(page)).toContainText('3 songs');
     await expect(main(page)).toContainText('2 episodes');
     // Also with a network what is here comes from here.
-    await kept(page).getByRole('button', { name: 'Play First Mile' }).click();
+    await downloaded(page).getByRole('button', { name: 'Play First Mile' }).click();
     await hear(page);
-    expect(host.asked.slice(asked).filter((line) => line.includes('/audio/'))).toEqual([]);
+    expect(host.requests.slice(requestCount).filter((line) => line.includes('/audio/'))).toEqual([]);
     await player(page).getByRole('button', { name: 'Pause' }).click();
     await before.close();
     const address = server.url;
@@ -180,11 +181,11 @@ test('another listener of the same browser hears nothing of it, and the first fi
   await fillLogIn(page, 'ben@example.org', password);
   await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
   await page.goto(`${server.url}/on-this-device`);
-  await expect(kept(page).getByRole('link', { name: 'Compass' })).toBeVisible();
-  await kept(page).getByRole('button', { name: 'Remove Compass' }).click();
+  await expect(downloaded(page).getByRole('link', { name: 'Compass' })).toBeVisible();
+  await downloaded(page).getByRole('button', { name: 'Remove Compass' }).click();
   await expect(page.getByText('Compass removed from this device')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(kept(page).getByRole('link', { name: 'Compass' })).toBeVisible();
+  await expect(downloaded(page).getByRole('link', { name: 'Compass' })).toBeVisible();
 });
 
 test('a show keeps its newest episodes that were not heard, and a full device says what would make room', async ({
@@ -209,14 +210,14 @@ test('a show keeps its newest episodes that were not heard, and a full device sa
   await browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   await main(page).getByRole('button', { name: 'Download Not here' }).click();
   await expect(main(page).getByRole('button', { name: /^Stop downloading Not here/ })).toBeVisible();
-  // A device without any room may not keep what was wanted either: the page that was told knows it.
+  // A full device may be unable to store the wish too: the page still knows it.
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await main(page).getByRole('link', { name: 'See all' }).click();
   await expect(main(page).getByText('This device is full.')).toBeVisible();
   await expect(main(page).getByText(/Removing (Compass|The Long Way) would free/)).toBeVisible();
   await browser.send('Storage.overrideQuotaForOrigin', { origin: server.url });
   await main(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(kept(page).getByRole('link')).toHaveCount(3);
+  await expect(downloaded(page).getByRole('link')).toHaveCount(3);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -227,7 +228,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await openAlbum(page, 'Compass');
     await download(page, 'Compass');
     await page.goto(`${server.url}/on-this-device`);
-    await expect(kept(page).getByRole('link', { name: 'Compass' })).toBeVisible();
+    await expect(downloaded(page).getByRole('link', { name: 'Compass' })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
   });
 
@@ -323,16 +324,16 @@ test('a phone goes on by itself while nobody sees the page', async ({ playwright
   // As a phone that stops a page: what the page itself fetches of sound never comes.
   await page.addInitScript(() => {
     const ask = window.fetch;
-    window.fetch = (asked, options) =>
+    window.fetch = (input, options) =>
       new Headers(options?.headers).has('x-earshot-download')
         ? new Promise((_resolve, reject) => {
             options?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
           })
-        : ask(asked, options);
+        : ask(input, options);
   });
   const see = (state: 'hidden' | 'visible') =>
-    page.evaluate((shown) => {
-      Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await signUp(page, server.url, 'gil@example.org');
@@ -347,8 +348,8 @@ test('a phone goes on by itself while nobody sees the page', async ({ playwright
         page.evaluate(async () => {
           const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('earshot-audio'));
           const facts = await (await caches.open(name)).matchAll();
-          const told = await Promise.all(facts.map((each) => each.clone().text()));
-          return told.filter((text) => text.includes('"isWhole":true')).length;
+          const texts = await Promise.all(facts.map((each) => each.clone().text()));
+          return texts.filter((text) => text.includes('"isWhole":true')).length;
         }),
       // The browser takes its time with what nobody waits for.
       { timeout: 60_000 },

@@ -38,7 +38,7 @@ function rss({ title, items, more = '' }: Show, origin: string): string {
 <itunes:image href="${origin}/cover.webp"/>${more}${written.join('')}</channel></rss>`;
 }
 
-/** A publisher on this machine: feeds as they are told, one cover, one sound. `host` is for ALLOW_PRIVATE_HOSTS. */
+/** A publisher on this machine: the given feeds, one cover, one sound. `host` is for ALLOW_PRIVATE_HOSTS. */
 export async function startFeedHost() {
   const shows = new Map<string, Show>();
   const cover = file('server/podcasts/demo/audio/first-listen.webp');
@@ -80,7 +80,7 @@ export async function startFeedHost() {
 
 export type FeedHost = Awaited<ReturnType<typeof startFeedHost>>;
 
-/** So many episodes a day apart, the newest `firstDaysAgo` days old. */
+/** `count` episodes a day apart, the newest `firstDaysAgo` days old. */
 export function dailyItems(count: number, firstDaysAgo = 1): Item[] {
   return Array.from({ length: count }, (_, index) => ({
     title: `Letter ${count - index}`,

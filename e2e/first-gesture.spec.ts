@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectPlaying, openAlbum, player, signUp } from './listener.ts';
 import { startServer } from './server.ts';
+import { test } from './test.ts';
 
 // No look into the page here: evaluating a script counts as a gesture and would hide a refused first play.
 test('the first click on play makes sound in a browser that refuses sound without one', async ({ page }) => {

@@ -1,13 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { builtFile } from './built-file.ts';
 import { fillSignup, password, signUp } from './listener.ts';
 import { startServer } from './server.ts';
+import { test } from './test.ts';
 
 /** What a page asked for from now on. */
 function listenFor(page: Page) {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
 }
 
 test('the log-in comes in three requests, and so does the first sign-up, with nothing left to ask', async ({
@@ -57,10 +58,10 @@ test('a first visit of a listener asks for music first: for neither who they are
     const own = (await page.context().cookies()).filter(({ name }) => name.endsWith('earshot'));
     await fresh.addCookies(own);
     const first = await fresh.newPage();
-    const asked = listenFor(first);
+    const paths = listenFor(first);
     await first.goto(server.url, { waitUntil: 'networkidle' });
     await expect(first.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    const calls = asked.filter((path) => /^\/(api|v1)\//.test(path));
+    const calls = paths.filter((path) => /^\/(api|v1)\//.test(path));
     expect(calls.slice(0, 2)).toEqual(['/v1/me/recommendations', '/v1/me/library/recently-added']);
     expect(calls).not.toContain('/api/provider/developer-token');
     expect(calls).not.toContain('/api/apple/get-token');
@@ -78,15 +79,15 @@ test('home asks for little, and for no screen that nobody opens while the listen
   try {
     await signUp(page, server.url);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
-    const asked = listenFor(page);
+    const paths = listenFor(page);
     await page.goto(server.url, { waitUntil: 'networkidle' });
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     const screensAhead = builtFile('app/prefetch-screens.ts');
-    expect(asked).not.toContain(screensAhead);
-    expect(asked.filter((path) => path === '/api/auth/me' || path === '/api/config')).toEqual([]);
-    expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThanOrEqual(18);
+    expect(paths).not.toContain(screensAhead);
+    expect(paths.filter((path) => path === '/api/auth/me' || path === '/api/config')).toEqual([]);
+    expect(paths.filter((path) => path.startsWith('/assets/')).length).toBeLessThanOrEqual(18);
     await page.keyboard.press('Tab');
-    await expect.poll(() => asked).toContain(screensAhead);
+    await expect.poll(() => paths).toContain(screensAhead);
   } finally {
     await server.stop();
   }

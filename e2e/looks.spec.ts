@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
+import { test } from './test.ts';
 import { expectToastAndItsEnd } from './toasts.ts';
 
 const music = ownMusic(copySixFormats);
@@ -23,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.setTimeout(300_000);
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 812 } });
       const page = await context.newPage();
-      const found = complaints(page);
+      const errors = complaints(page);
       await page.goto(`${music.url}/login`);
       await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
       await expectAccessible(page, 'login');
@@ -84,6 +85,6 @@ for (const colorScheme of ['light', 'dark'] as const)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
       }
-      expect(found).toEqual([]);
+      expect(errors).toEqual([]);
       await context.close();
     });

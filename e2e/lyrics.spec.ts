@@ -24,10 +24,10 @@ async function expectInTime(page: Page, place: Locator): Promise<void> {
   await expect
     .poll(async () => {
       const before = (await sound(page))?.elapsedSeconds ?? 0;
-      const shown = await current(place).getAttribute('aria-label');
+      const label = await current(place).getAttribute('aria-label');
       const after = (await sound(page))?.elapsedSeconds ?? 0;
       const lines = [before, after].map((at) => lineOf(Math.floor((at + 0.15) / 2)));
-      return lines.includes(shown ?? '');
+      return lines.includes(label ?? '');
     })
     .toBe(true);
 }
@@ -225,7 +225,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(overflow).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();
-      // Over the page or beside it: the queue stays as it was.
+      // Over the page or next to it: the queue stays as it was.
       await expect(queue(page)).toBeVisible();
       await context.close();
     });

@@ -4,7 +4,7 @@ import { songFile } from './long-songs.ts';
 
 export const albumName = (number: number) => `Album ${String(number).padStart(3, '0')}`;
 
-/** So many albums of one short song each, by `Artist` and a letter: the last album by the first of them. */
+/** `count` albums of one short song each, by `Artist` and a letter: the last album by the first of them. */
 export function writeManyAlbums(folder: string, count: number): void {
   for (let number = 1; number <= count; number += 1) {
     const album = albumName(number);

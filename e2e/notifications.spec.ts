@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { dailyItems, type FeedHost, startFeedHost } from './feed-host.ts';
 import { signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -31,15 +32,15 @@ async function withPushService(context: BrowserContext): Promise<void> {
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     };
     const endpoint = 'https://push.example.org/a-browser';
-    let made: object | null = null;
+    let subscription: object | null = null;
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => made,
+      getSubscription: async () => subscription,
       subscribe: async (options: { applicationServerKey: Uint8Array }) =>
-        (made = {
+        (subscription = {
           options: { applicationServerKey: options.applicationServerKey.buffer },
           toJSON: () => ({ endpoint, keys }),
           unsubscribe: async () => {
-            made = null;
+            subscription = null;
             return true;
           },
         }),
@@ -66,7 +67,7 @@ test('a listener chooses a show, is told in this browser, sets quiet hours and t
   page,
   context,
 }) => {
-  const said = complaints(page);
+  const errors = complaints(page);
   await withPushService(context);
   await signUp(page, server.url, 'told@example.org');
   await follow(page);
@@ -97,7 +98,7 @@ test('a listener chooses a show, is told in this browser, sets quiet hours and t
   await expect(section(page).getByLabel('From')).toHaveValue('23:15');
   await section(page).getByRole('button', { name: 'On in this browser' }).click();
   await expect(section(page).getByRole('button', { name: 'Notify me in this browser' })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('where notifications are blocked the switch says why and what to do', async ({ page, context }) => {
@@ -154,7 +155,7 @@ test('what is pushed is shown with its show, and a press opens the episode witho
     registrationId: await registered,
     data: JSON.stringify(message),
   });
-  const shown = () =>
+  const notifications = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const notifications = await registration.getNotifications();
@@ -171,9 +172,9 @@ test('what is pushed is shown with its show, and a press opens the episode witho
     tag: 'episode-1',
     icon: `/api/podcast/picture/feed/${message.feedId}?size=300`,
   };
-  await expect.poll(shown).toEqual([expected]);
+  await expect.poll(notifications).toEqual([expected]);
 
-  // A test cannot press what the system shows: the worker is told that somebody did.
+  // A test cannot press what the system shows: it calls the worker's handler.
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(`(async () => {
     const [notification] = await registration.getNotifications();
@@ -181,5 +182,5 @@ test('what is pushed is shown with its show, and a press opens the episode witho
   })()`);
   await expect(page.getByRole('heading', { level: 1, name: 'The Tidal Hour' })).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  await expect.poll(shown).toEqual([]);
+  await expect.poll(notifications).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectPlaying, openAlbum, signUp } from './listener.ts';
 import { songFile } from './long-songs.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
+import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { linkIn, testMailServer } from '#server/mail/testing/test-mail-server.ts';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
@@ -9,10 +9,11 @@ import { freePort } from './free-port.ts';
 import { logIn, password, signUp } from './listener.ts';
 import { sixFormats } from './own-music.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { test } from './test.ts';
 
 const operator = 'operator@example.org';
 const music = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-/** No scan goes so deep; whoever runs the tests may be allowed to read every other folder. */
+/** No scan goes this deep; root may read every other folder. */
 const unreadable = join(music, 'Not read', ...Array.from({ length: 64 }, () => 'a'));
 let mail: Awaited<ReturnType<typeof testMailServer>>;
 let server: RunningServer;
@@ -55,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }) => {
       test.setTimeout(120_000);
       const page = await newPage(browser, colorScheme, width);
-      const found = complaints(page);
+      const errors = complaints(page);
       await logIn(page, server.url, operator);
       await page.goto(`${server.url}/server`);
       await expect(page.getByText(/^6 songs, last read on/)).toBeVisible();
@@ -85,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           .toString(),
       ).toBe('PK');
       // The browser itself says that a password was refused.
-      expect(found.filter((line) => !line.includes('401'))).toEqual([]);
+      expect(errors.filter((line) => !line.includes('401'))).toEqual([]);
       await page.context().close();
     });
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -19,8 +20,8 @@ test('a server whose npm was killed ends by itself instead of keeping its port',
     let log = '';
     shell.stdout.on('data', (part: Buffer) => {
       log += part.toString();
-      const found = /Earshot is listening on (http\S+)/.exec(log)?.[1];
-      if (found) resolve(found);
+      const address = /Earshot is listening on (http\S+)/.exec(log)?.[1];
+      if (address) resolve(address);
     });
   });
   expect((await request.get(`${url}/healthz`)).status()).toBe(200);

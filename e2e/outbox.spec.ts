@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { authorizeWhereAsked, password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { makePlaylist as make, openPlaylist as open } from './playlist-steps.ts';
+import { test } from './test.ts';
 
 const music = ownMusic(copySixFormats);
 
@@ -31,7 +32,7 @@ async function another(context: BrowserContext, email: string): Promise<Page> {
 }
 
 /** What was seen is written a moment after it. */
-const kept = (page: Page) => page.waitForTimeout(1_500);
+const untilSaved = (page: Page) => page.waitForTimeout(1_500);
 const heart = (page: Page) =>
   main(page)
     .getByRole('button', { name: /^(Add to|Remove from) favourites$/ })
@@ -48,7 +49,7 @@ test('what is liked and moved without a server is shown at once and after a relo
   await titles(page).toEqual(['Snow in FLAC', 'Fog in Opus', 'Rain in AAC']);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   const address = page.url();
-  await kept(page);
+  await untilSaved(page);
 
   await block(context);
   await main(page).getByRole('row').first().focus();
@@ -57,7 +58,7 @@ test('what is liked and moved without a server is shown at once and after a relo
   await expect(page.getByText('Kept here until your server is back')).toBeVisible();
   await heart(page).click();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-  await kept(page);
+  await untilSaved(page);
   await page.reload();
   await titles(page).toEqual(['Fog in Opus', 'Snow in FLAC', 'Rain in AAC']);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -87,7 +88,7 @@ test('a visited screen opens without a server, another one says that it is not h
   await openPlaylist(page, 'Mine');
   const seen = page.url();
   await titles(page).toEqual(['Snow in FLAC']);
-  await kept(page);
+  await untilSaved(page);
 
   await block(context);
   await page.goto(seen);
@@ -99,7 +100,7 @@ test('a visited screen opens without a server, another one says that it is not h
   await page.goto(`${music.url}/settings`);
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  const left = await page.evaluate(
+  const waitingCount = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('earshot-answers');
@@ -109,5 +110,5 @@ test('a visited screen opens without a server, another one says that it is not h
         });
       }),
   );
-  expect(left).toBe(0);
+  expect(waitingCount).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { copyInMp4, copySixFormats, ownMusic, sixFormats } from './own-music.ts';
 import { hear, listenIn, sound } from './sound.ts';
+import { test } from './test.ts';
 
 const titles = ['Wind in MP3', 'Rain in AAC', 'Snow in FLAC', 'Hail in Vorbis', 'Fog in Opus', 'Sun in WAV'];
 
@@ -19,12 +20,12 @@ test('a listener hears their own files, in every format that Earshot claims', as
   for (const title of titles) {
     await page.getByRole('row', { name: title }).dblclick();
     await expectPlaying(page, title);
-    const heard = await hear(page, 0.4);
+    const sounding = await hear(page, 0.4);
     const served = await page.evaluate(async (source) => {
       const bytes = await (await fetch(source)).arrayBuffer();
       const digest = await crypto.subtle.digest('SHA-256', bytes);
       return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    }, heard.source);
+    }, sounding.source);
     const file =
       readdirSync(sixFormats).find((name) => name.startsWith(`0${titles.indexOf(title) + 1}`)) ?? '';
     const { createHash } = await import('node:crypto');

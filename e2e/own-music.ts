@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test } from '@playwright/test';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { test } from './test.ts';
 
 /** One song in each format that Earshot claims. */
 export const sixFormats = fileURLToPath(new URL('media', import.meta.url));

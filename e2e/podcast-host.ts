@@ -3,15 +3,15 @@ import { songFile } from './long-songs.ts';
 
 /** How a host treats who asks for an episode. */
 export type Manners = {
-  /** So many redirects before the sound. */
+  /** Number of redirects before the sound. */
   hops?: number;
   /** Answers with the whole file whatever part was asked for. */
   withoutRanges?: boolean;
   /** Does not say how long the file is, and makes it as it goes: the first seconds at once, the others a second later. */
   withoutLength?: boolean;
-  /** The first answer sends so many seconds of sound and then nothing, with the connection left open. */
+  /** The first answer sends this many seconds of sound and then nothing, with the connection left open. */
   stallsAtSeconds?: number;
-  /** The first answer breaks off after so many seconds. */
+  /** The first answer breaks off after this many seconds. */
   breaksAtSeconds?: number;
   /** Nothing but this status. */
   status?: number;
@@ -32,7 +32,7 @@ export type PodcastHost = {
   authority: string;
   feedUrl: string;
   /** What was asked for since the start, as `GET /audio/0 bytes=0-`. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 };
 
@@ -86,8 +86,8 @@ function sendInTwo(file: Buffer, response: ServerResponse) {
 
 /** A publisher's own web server: a feed, and the sound of its episodes, with the manners of real ones. */
 export async function hostPodcast(title: string, episodes: readonly HostedEpisode[]): Promise<PodcastHost> {
-  const asked: string[] = [];
-  const heard = new Set<number>();
+  const requests: string[] = [];
+  const firstRequests = new Set<number>();
   const files = episodes.map(({ title: name, seconds = 60 }, index) =>
     songFile({
       title: name,
@@ -116,8 +116,9 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
   function sendSound(index: number, file: Buffer, [start, end]: [number, number], response: ServerResponse) {
     const episode: Manners = episodes[index] ?? {};
     const cut = cutAt(episode, file.length);
-    if (heard.has(index) || end < cut || start >= cut) return response.end(file.subarray(start, end + 1));
-    heard.add(index);
+    if (firstRequests.has(index) || end < cut || start >= cut)
+      return response.end(file.subarray(start, end + 1));
+    firstRequests.add(index);
     return response.write(file.subarray(start, cut), () => {
       if (episode.breaksAtSeconds !== undefined) setTimeout(() => response.destroy(), 500);
     });
@@ -125,7 +126,7 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
 
   const server = createServer((request, response) => {
     const { url = '/', method = 'GET' } = request;
-    asked.push(`${method} ${url} ${request.headers.range ?? ''}`.trimEnd());
+    requests.push(`${method} ${url} ${request.headers.range ?? ''}`.trimEnd());
     const [, kind, number = '0', hop = '0'] = url.split('/');
     const index = Number(number);
     if (kind === 'feed') {
@@ -149,7 +150,7 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
   return {
     authority,
     feedUrl: `${base}/feed`,
-    asked,
+    requests: requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints } from './complaints.ts';
 import { fillLogIn, password, signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { test } from './test.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -27,7 +28,7 @@ test('an app opens a page, the listener logs in and lets it in, and it goes on b
 
   await page.goto(login);
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-  const said = complaints(page);
+  const errors = complaints(page);
   await fillLogIn(page, 'ann@example.org', password);
   await expect(page.getByText('“AntennaPod/3.5.0” wants to keep your podcasts.')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -41,7 +42,7 @@ test('an app opens a page, the listener logs in and lets it in, and it goes on b
   });
   expect(await shows.json()).toMatchObject({ add: [], remove: [] });
 
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('No app waits here any more.');
 });
@@ -65,11 +66,11 @@ test('an app that would leave most shows is asked about, and a show that is kept
   for (const data of [shows, shows.slice(0, 1)]) expect((await app.put(list, { data })).status()).toBe(200);
 
   await page.reload();
-  const asked = page.getByRole('region', { name: 'Leave these shows?' });
-  await expect(asked.getByText('AntennaPod on pixel wants to leave 7 of 8 shows.')).toBeVisible();
+  const region = page.getByRole('region', { name: 'Leave these shows?' });
+  await expect(region.getByText('AntennaPod on pixel wants to leave 7 of 8 shows.')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await asked.getByRole('button', { name: 'Keep them' }).click();
-  await expect(asked).toBeHidden();
+  await region.getByRole('button', { name: 'Keep them' }).click();
+  await expect(region).toBeHidden();
   expect(await (await app.get(list)).json()).toHaveLength(8);
   await app.dispose();
 });

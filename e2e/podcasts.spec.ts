@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { dailyItems, type FeedHost, startFeedHost } from './feed-host.ts';
 import { player, signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
+import { test } from './test.ts';
 import { expectToastAndItsEnd } from './toasts.ts';
 
 let feeds: FeedHost;
@@ -172,7 +173,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Two devices heard the episode that is open, and neither knew of the other. */
+/** Two devices played the open episode, and neither knew of the other. */
 async function disagree(page: Page): Promise<void> {
   const episodeId = new URL(page.url()).pathname.split('/').at(-1);
   for (const positionSeconds of [5, 20])

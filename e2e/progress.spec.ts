@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { openEpisode, progressOf, shownSeconds, subscribeTo } from './episode-journeys.ts';
 import { authorizeWhereAsked, password, player, signUp } from './listener.ts';
 import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
+import { test } from './test.ts';
 
 let server: RunningServer;
 let host: PodcastHost;
@@ -205,8 +206,8 @@ test('a session that ends keeps the place for its listener, and nobody else send
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   await hear(page, 1);
 
-  page.on('request', (sent) => {
-    if (sent.url().endsWith('/save-progress')) owners.push(String(sent.postDataJSON().userId));
+  page.on('request', (saveRequest) => {
+    if (saveRequest.url().endsWith('/save-progress')) owners.push(String(saveRequest.postDataJSON().userId));
   });
   await logIn(page, 'second@example.org');
   await authorizeWhereAsked(page);

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { songSeconds, songTitles } from './apple/fixtures.ts';
 import { type Style, startWithApple } from './apple/start-with-apple.ts';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { songFile } from './long-songs.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
+import { test } from './test.ts';
 
 /**
  * What every music provider promises (`web/music/provider/provider.ts`), as a listener finds it: the same journeys over the same

@@ -37,21 +37,21 @@ test('the queue is dragged into another order, taken from and given back, kept o
 
   await queue(page).getByRole('button', { name: 'Play Sixth Wave' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  const moved = ['Fifth Wave', 'Second Wave', 'Third Wave', 'Sixth Wave', 'Fourth Wave'];
-  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+  const newOrder = ['Fifth Wave', 'Second Wave', 'Third Wave', 'Sixth Wave', 'Fourth Wave'];
+  await expect.poll(() => titlesIn(rows)).toEqual(newOrder);
   await expect(queue(page).getByRole('button', { name: 'Play Sixth Wave' })).toBeFocused();
 
   await page.keyboard.press('Delete');
   await expect(rows).toHaveCount(4);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+  await expect.poll(() => titlesIn(rows)).toEqual(newOrder);
   await queue(page).getByRole('button', { name: 'Clear' }).click();
   await expect(rows).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+  await expect.poll(() => titlesIn(rows)).toEqual(newOrder);
 
   await page.reload();
-  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+  await expect.poll(() => titlesIn(rows)).toEqual(newOrder);
 
   await queue(page).getByRole('button', { name: 'Save as playlist' }).click();
   await expect(queue(page).getByRole('textbox', { name: 'Playlist name:' })).toHaveValue('Six Waves');
@@ -64,7 +64,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
     .getByRole('link', { name: /High Tide/ })
     .click();
   const songs = page.getByRole('main').getByRole('row');
-  await expect.poll(() => titlesIn(songs)).toEqual(['First Wave', ...moved]);
+  await expect.poll(() => titlesIn(songs)).toEqual(['First Wave', ...newOrder]);
 
   await expect(songs.first().locator('[data-drag-handle]')).toBeAttached();
   await drag(page, songs.nth(5), songs.nth(1));

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints } from './complaints.ts';
 import { signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { listenIn, sound } from './sound.ts';
+import { test } from './test.ts';
 
 const music = readFileSync(
   fileURLToPath(new URL('../server/podcasts/demo/audio/first-listen-1.mp3', import.meta.url)),
@@ -60,7 +61,7 @@ test.afterAll(async () => {
 test('a listener adds a station, hears it through the server with what it plays, and removes it', async ({
   page,
 }) => {
-  const found = complaints(page);
+  const errors = complaints(page);
   await listenIn(page);
   await signUp(page, earshot.url, 'ann@example.org');
   await page.goto(`${earshot.url}/settings`);
@@ -99,7 +100,7 @@ test('a listener adds a station, hears it through the server with what it plays,
   await page.getByRole('button', { name: 'Options for Night' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByText('No station yet.')).toBeVisible();
-  expect(found).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a station that sends no sound is said so by its name, and nothing is tried for long', async ({

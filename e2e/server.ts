@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,12 +14,7 @@ export type RunningServer = {
   stop(): Promise<number | null>;
 };
 
-/** The demo collection, composed already (scripts/composed-demo.ts). */
-const composed = process.env['EARSHOT_DEMO'];
-
 type StartOptions = {
-  /** As a stranger's first start: the demo collection is not composed yet. */
-  composesDemo?: boolean;
   /** The folder of another checkout that is built, instead of this one. */
   checkout?: string;
 };
@@ -27,11 +22,9 @@ type StartOptions = {
 /** The built server as a user runs it, on a fresh data folder and a free port. */
 export async function startServer(
   settings: Record<string, string> = {},
-  { composesDemo = false, checkout = root }: StartOptions = {},
+  { checkout = root }: StartOptions = {},
 ): Promise<RunningServer> {
   const dataFolder = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'earshot-e2e-'));
-  if (composed !== undefined && !composesDemo && settings['MUSIC_DIR'] === undefined)
-    cpSync(composed, join(dataFolder, 'demo'), { recursive: true });
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/start.mjs'], {
     cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings, DATA_DIR: dataFolder },
@@ -40,8 +33,8 @@ export async function startServer(
   const url = await new Promise<string>((resolve, reject) => {
     const read = (part: Buffer) => {
       log += part.toString();
-      const found = /Earshot is listening on (http\S+)/.exec(log)?.[1];
-      if (found) resolve(found);
+      const address = /Earshot is listening on (http\S+)/.exec(log)?.[1];
+      if (address) resolve(address);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

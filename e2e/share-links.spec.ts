@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { openAlbum, signUp } from './listener.ts';
 import { songFile } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
+import { test } from './test.ts';
 
 const songs = ['First Wave', 'Second Wave', 'Third Wave'];
 const music = ownMusic((folder) => {
@@ -68,7 +69,7 @@ test('an album is shared with somebody who has no account, until its listener en
   browser,
 }) => {
   test.setTimeout(180_000);
-  const found = complaints(page);
+  const errors = complaints(page);
   await signUp(page, music.url, 'ann@example.org');
   await page.goto(`${music.url}/server`);
   await page.getByRole('button', { name: 'Allow links' }).click();
@@ -85,10 +86,10 @@ test('an album is shared with somebody who has no account, until its listener en
   await expect(page.getByRole('button', { name: 'Options for Long Waves' }).first()).toBeFocused();
 
   const guest = await stranger(browser);
-  const heard = complaints(guest);
+  const guestErrors = complaints(guest);
   const strays: string[] = [];
-  guest.on('request', (asked) => {
-    if (!asked.url().startsWith(music.url)) strays.push(asked.url());
+  guest.on('request', (request) => {
+    if (!request.url().startsWith(music.url)) strays.push(request.url());
   });
   await guest.goto(link);
   await expect(guest.getByRole('heading', { level: 1, name: 'Long Waves' })).toBeVisible();
@@ -107,7 +108,7 @@ test('an album is shared with somebody who has no account, until its listener en
   await guest.getByRole('button', { name: 'Previous' }).click();
   await playing(guest, 'Second Wave');
   expect(strays).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(guestErrors).toEqual([]);
 
   await page.goto(`${music.url}/account`);
   await expect(page.getByText('for my sister')).toBeVisible();
@@ -119,7 +120,7 @@ test('an album is shared with somebody who has no account, until its listener en
   expect(answer?.status()).toBe(410);
   await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
   await expectUsable(guest);
-  expect(found).toEqual([]);
+  expect(errors).toEqual([]);
   await guest.context().close();
 });
 
@@ -149,7 +150,7 @@ for (const [colorScheme, width] of [
     await first.locator('body').press('Space');
     await hear(first);
     await playing(first, 'First Wave');
-    // Whoever began goes on, however often the sound is asked for; nobody else begins.
+    // A listener who began goes on, however often the sound is requested; nobody else can begin.
     await first.getByRole('slider', { name: 'Position' }).fill('1');
     await first.getByRole('button', { name: 'Next' }).click();
     await playing(first, 'Second Wave');

@@ -5,11 +5,12 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { expect, test } from '@playwright/test';
-import { testProvider } from '#server/accounts/sign-in/testing/test-provider.ts';
+import { expect } from '@playwright/test';
+import { testProvider } from '#server/accounts/external-sign-in/testing/test-provider.ts';
 import { freePort } from './free-port.ts';
 import { signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { test } from './test.ts';
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {

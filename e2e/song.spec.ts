@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
+import { test } from './test.ts';
 
 const music = ownMusic(copySixFormats);
 

@@ -128,16 +128,16 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
 test('a whole library is shuffled without loading it, goes on after a reload, and comes in its own order again', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/song-list?')) asked.push(request.url());
+    if (request.url().includes('/song-list?')) addresses.push(request.url());
   });
   await listenIn(page);
   await openSongs(page, 'emil@example.org');
-  asked.length = 0;
+  addresses.length = 0;
   await main(page).getByRole('button', { name: 'Shuffle all' }).click();
   await hear(page, 0.3);
-  const windows = () => asked.filter((url) => url.includes('shuffle=songs'));
+  const windows = () => addresses.filter((url) => url.includes('shuffle=songs'));
   expect(windows()).toHaveLength(1);
   const shuffle = player(page).getByRole('button', { name: /shuffle/i });
   await expect(shuffle).toHaveAttribute('aria-pressed', 'true');
@@ -148,7 +148,7 @@ test('a whole library is shuffled without loading it, goes on after a reload, an
   const coming = queue(page).getByRole('listitem');
   await expect(coming.first()).toBeVisible();
 
-  // In its own order it goes on behind the song that is heard.
+  // In its own order it goes on after the song that plays.
   await shuffle.click();
   await expect(shuffle).toHaveAttribute('aria-pressed', 'false');
   await expect(coming.first()).toBeVisible();

@@ -3,15 +3,18 @@ import type { Page } from '@playwright/test';
 /** What the page's media elements do, read from the elements themselves. */
 export type Sound = { source: string; elapsedSeconds: number; paused: boolean; volume: number };
 
-/** Remembers every media element that the page makes, and the places that are heard (`heardPositions`). Call it before the page opens. */
+/**
+ * Records every media element that the page makes, and the positions that sound (`heardPositions`). Call it before
+ * the page opens.
+ */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const elements: HTMLMediaElement[] = [];
     const heardPositions: number[] = [];
     Object.assign(window, { mediaElements: elements, heardPositions });
     setInterval(() => {
-      const heard = elements.find((element) => !element.paused && element.currentTime > 0);
-      if (heard) heardPositions.push(heard.currentTime);
+      const audible = elements.find((element) => !element.paused && element.currentTime > 0);
+      if (audible) heardPositions.push(audible.currentTime);
     }, 100);
     const make = document.createElement.bind(document);
     document.createElement = (name: string, options?: ElementCreationOptions) => {
@@ -47,7 +50,7 @@ export async function sound(page: Page): Promise<Sound | undefined> {
   });
 }
 
-/** Waits until the sound goes on by so many seconds, and tells which file it comes from. */
+/** Waits until the sound has gone on by `seconds`, and returns which file it comes from. */
 export async function hear(page: Page, seconds = 0.5): Promise<Sound> {
   const before = (await sound(page))?.elapsedSeconds ?? 0;
   const source = (await sound(page))?.source;

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAlbum, player, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
+import { test } from './test.ts';
 
 const music = ownMusic(copySixFormats, writeLongSongs);
 
@@ -35,8 +36,8 @@ test('a song makes a station that goes on beyond its first songs, also after a r
   await hear(page, 0.3);
 
   const id = await page.evaluate(() => {
-    const saved = Object.entries(localStorage).find(([name]) => name.startsWith('earshot.player.queue.'));
-    return (JSON.parse(saved?.[1] ?? '{}') as { context?: { id: string } }).context?.id;
+    const entry = Object.entries(localStorage).find(([name]) => name.startsWith('earshot.player.queue.'));
+    return (JSON.parse(entry?.[1] ?? '{}') as { context?: { id: string } }).context?.id;
   });
   await page.goto(`${music.url}/station/${id}/`);
   const main = page.getByRole('main');

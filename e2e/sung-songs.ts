@@ -18,7 +18,7 @@ const byWords = lineTimes.map(({ number, at }) => {
 });
 const german = lineTimes.map(({ number, at }) => `[${time(at)}]Zeile ${number} vom Fluss`);
 
-/** An album of songs with the lyrics files that people have beside them. */
+/** An album of songs, each with its lyrics file. */
 export function writeSungSongs(folder: string): void {
   const album = join(folder, 'Sung Songs');
   mkdirSync(album, { recursive: true });

@@ -40,10 +40,10 @@ test('a finger moves songs of the queue and of a playlist by their handles, and 
   await expect(rows).toHaveCount(5);
   const handle = (row: Locator) => row.locator('[data-drag-handle]');
   await swipe(page, handle(rows.nth(2)), handle(rows.nth(0)));
-  const moved = ['Fourth Wave', 'Second Wave', 'Third Wave', 'Fifth Wave', 'Sixth Wave'];
-  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+  const newOrder = ['Fourth Wave', 'Second Wave', 'Third Wave', 'Fifth Wave', 'Sixth Wave'];
+  await expect.poll(() => titlesIn(rows)).toEqual(newOrder);
   await swipe(page, rows.nth(2), rows.nth(0));
-  expect(await titlesIn(rows)).toEqual(moved);
+  expect(await titlesIn(rows)).toEqual(newOrder);
 
   await queue(page).getByRole('button', { name: 'Save as playlist' }).click();
   await queue(page).getByRole('textbox').fill('By hand');

@@ -1,11 +1,11 @@
 import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http';
 
 /** The names of the second build: each file of the app has another one, wherever it is named. */
-const named = /(?<=["'`/])((?:[\w.]+-)?[\w-]{7})\.(js|css)\b/g;
+const named = /(?<=["'`/])((?:[\w.]+-)*[\w-]{7})\.(js|css)\b/g;
 const renamed = (text: string) => text.replaceAll(named, '$1-2.$2');
 const original = (path: string) => path.replace(/-2\.(js|css)$/, '.$1');
 
-/** What was kept of the first build is no answer for the second, and what is rewritten comes as it is. */
+/** Cached answers of the first build do not count for the second; rewritten ones come as they are. */
 function plainHeaders({ ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
   delete headers['accept-encoding'];
   delete headers['if-none-match'];
@@ -14,8 +14,8 @@ function plainHeaders({ ...headers }: IncomingHttpHeaders): IncomingHttpHeaders 
 }
 
 /**
- * A proxy before a server that can be told to serve the same app as another build, all of whose files have other names,
- * and to be away. Files of the first build are still there, as after a real update.
+ * A proxy before a server: it can serve the same app as another build, all of whose files have other names, and be
+ * away. Files of the first build are still there, as after a real update.
  */
 export async function twoBuilds(server: string) {
   let isSecond = false;
@@ -38,8 +38,8 @@ export async function twoBuilds(server: string) {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('end', () => {
-          const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
-          response.writeHead(answer.statusCode ?? 502, kept);
+          const { 'content-length': _length, etag: _etag, ...otherHeaders } = answer.headers;
+          response.writeHead(answer.statusCode ?? 502, otherHeaders);
           response.end(renamed(Buffer.concat(parts).toString()));
         });
       },

@@ -53,10 +53,10 @@ function withoutClosingWords(title: string): string {
  * says nothing else stays as it is.
  */
 export function withoutEdition(title: string): string {
-  let left = title.slice(0, maxLength).trim();
+  let base = title.slice(0, maxLength).trim();
   for (;;) {
-    const shorter = shortened(left).trim();
-    if (shorter === left || shorter === '') return withoutClosingWords(left);
-    left = shorter;
+    const shorter = shortened(base).trim();
+    if (shorter === base || shorter === '') return withoutClosingWords(base);
+    base = shorter;
   }
 }

@@ -30,6 +30,9 @@ test.each([
   ['?', ''],
   ['lark blue', ''],
 ])('filtering for %j finds %j', (term, ids) => {
-  const found = filterByNames(albums, term, ({ attributes: { name, artistName } }) => [name, artistName]);
-  expect(found.map(({ id }) => id).join('')).toBe(ids);
+  const albumsFound = filterByNames(albums, term, ({ attributes: { name, artistName } }) => [
+    name,
+    artistName,
+  ]);
+  expect(albumsFound.map(({ id }) => id).join('')).toBe(ids);
 });

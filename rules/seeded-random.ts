@@ -23,15 +23,15 @@ export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): I
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** So many of the items, in an order that is drawn. */
+/** This many of the items, in a random order. */
 export function sample<Item>(random: Random, items: readonly Item[], count: number): Item[] {
-  const left = [...items];
+  const pool = [...items];
   const drawn: Item[] = [];
-  while (drawn.length < count && left.length > 0) {
-    const index = Math.floor(random() * left.length);
-    const item = left[index];
-    const last = left.pop();
-    if (last !== undefined && index < left.length) left[index] = last;
+  while (drawn.length < count && pool.length > 0) {
+    const index = Math.floor(random() * pool.length);
+    const item = pool[index];
+    const last = pool.pop();
+    if (last !== undefined && index < pool.length) pool[index] = last;
     if (item !== undefined) drawn.push(item);
   }
   return drawn;

@@ -13,7 +13,7 @@ const addressIn = (text: string) => /https?:\/\/[^\s<>"']+/i.exec(text)?.[0].rep
  */
 export function screenForShared({ title, text, url, hasFile }: Shared): string {
   if (hasFile) return '/settings?import=shared';
-  const found = addressIn(url) ?? addressIn(text) ?? addressIn(title) ?? (text.trim() || title.trim());
-  const term = found.slice(0, maxCharacters).trim();
+  const query = addressIn(url) ?? addressIn(text) ?? addressIn(title) ?? (text.trim() || title.trim());
+  const term = query.slice(0, maxCharacters).trim();
   return term === '' ? '/podcasts' : `/podcasts?${new URLSearchParams({ q: term }).toString()}`;
 }

@@ -53,9 +53,9 @@ test('two first starts at once install once, and neither takes the other’s pac
 
 test('a start that was killed while it installed holds up nobody', async () => {
   using here = checkout();
-  const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
-  await once(gone, 'close');
-  writeFileSync(join(here.path, '.installing'), String(gone.pid));
+  const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(ended, 'close');
+  writeFileSync(join(here.path, '.installing'), String(ended.pid));
   expect(await here.start()).toBe(0);
   expect(here.installations()).toBe('begins ends ');
 });

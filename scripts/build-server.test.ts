@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(all, { recursive: true, force: true }));
 
-/** Tells which files a program loads, besides what Node brings; its threads and the processes that it starts tell theirs. */
+/** Prints which files a program loads, without Node's own; its threads and child processes print theirs. */
 const listing = `
   import { registerHooks } from 'node:module';
   import { isMainThread } from 'node:worker_threads';
@@ -28,7 +28,7 @@ const listing = `
 `;
 
 /** Starts the built server over a small folder of music, and gives what it said until the scan was over, and its process. */
-function started(): Promise<{ said: string; pid: number }> {
+function started(): Promise<{ output: string; pid: number }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-built-'));
   const child = spawn(
     process.execPath,
@@ -42,28 +42,28 @@ function started(): Promise<{ said: string; pid: number }> {
       },
     },
   );
-  let said = '';
+  let output = '';
   return new Promise((resolve) => {
     const read = (part: Buffer) => {
-      said += part.toString();
-      if (said.includes('the scan of the music folder ended') && said.includes('is listening on'))
+      output += part.toString();
+      if (output.includes('the scan of the music folder ended') && output.includes('is listening on'))
         child.kill('SIGTERM');
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('close', () => {
       rmSync(dataFolder, { recursive: true, force: true });
-      resolve({ said, pid: child.pid ?? 0 });
+      resolve({ output: output, pid: child.pid ?? 0 });
     });
   });
 }
 
 test('the built server reads forty files at most until it listens, scans with its own worker, and stops', async () => {
-  const { said, pid } = await started();
-  expect(said).toContain('is listening on');
-  expect(said).toMatch(/"songs":1\d/);
-  expect(said).toContain('"stopping"');
-  const [untilListening = ''] = said.split('is listening on');
+  const { output, pid } = await started();
+  expect(output).toContain('is listening on');
+  expect(output).toMatch(/"songs":1\d/);
+  expect(output).toContain('"stopping"');
+  const [untilListening = ''] = output.split('is listening on');
   const lines = untilListening.split('\n');
   const loaded = lines.filter((line) => line.startsWith(`process ${pid} loads `));
   expect(loaded.length).toBeGreaterThan(0);
@@ -84,9 +84,9 @@ test('every worker lies beside the program', () => {
 
 test('two workers of one name, of which one would run in place of the other, are refused', () => {
   const below = mkdtempSync(join(tmpdir(), 'earshot-workers-'));
-  for (const room of ['one', 'two']) {
-    mkdirSync(join(below, 'server', room), { recursive: true });
-    writeFileSync(join(below, 'server', room, 'reader-worker.ts'), '');
+  for (const folder of ['one', 'two']) {
+    mkdirSync(join(below, 'server', folder), { recursive: true });
+    writeFileSync(join(below, 'server', folder, 'reader-worker.ts'), '');
   }
   expect(() => workersOf(below)).toThrow('Two workers are called reader-worker.ts.');
   rmSync(below, { recursive: true });

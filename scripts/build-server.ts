@@ -20,14 +20,16 @@ const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** What runs in processes and threads of their own; all lie in one folder once they are built. */
 export function workersOf(below = root): string[] {
-  const found = globSync('server/**/*-worker.ts', { cwd: below }).toSorted();
-  const names = found.map((path) => basename(path));
+  const workers = globSync('server/**/*-worker.ts', { cwd: below }).toSorted();
+  const names = workers.map((path) => basename(path));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`Two workers are called ${twice}.`);
-  return found;
+  return workers;
 }
 
-/** A source that asks where it lies is told so after it was moved, and a worker lies beside the program. */
+/**
+ * A moved source still gets its own address from `import.meta.url`; a worker's address is that of the built file.
+ */
 const ownPlaces = (folder: string): Plugin => ({
   name: 'own-places',
   transform(code, id) {
@@ -56,7 +58,7 @@ export async function buildServer(folder = serverBuild()): Promise<void> {
       root,
       logLevel: 'warn',
       plugins: [ownPlaces(folder)],
-      // What brings a library in machine code finds it beside itself.
+      // Packages with native code find it in their own folder.
       ssr: { noExternal: true, external: ['sharp'] },
       build: {
         ssr: true,
@@ -69,7 +71,7 @@ export async function buildServer(folder = serverBuild()): Promise<void> {
         },
       },
     });
-    // In a container another than whoever built it runs it.
+    // In a container another user than the builder runs it.
     chmodSync(built, 0o755);
     // In one step, so that nobody starts from half of it. Of two builds at once the second finds it there.
     if (!existsSync(folder)) renameSync(built, folder);

@@ -69,10 +69,10 @@ test('two starts at once build, and each leaves a whole web app', async () => {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const said: string[] = [];
-    child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
+    const output: string[] = [];
+    child.stderr.on('data', (part: Buffer) => output.push(part.toString()));
     const [code] = await once(child, 'close');
-    return { code, said: said.join('') };
+    return { code, said: output.join('') };
   });
   expect(await Promise.all(builds)).toEqual([
     { code: 0, said: '' },

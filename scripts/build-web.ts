@@ -15,8 +15,9 @@ const workers = fileURLToPath(new URL('../web/service-worker', import.meta.url))
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /**
- * Builds the web app and lays a brotli and a gzip copy beside every text file, so that serving compresses nothing. It is
- * built beside the folder it is served from: another start may be serving that, or building at the same time.
+ * Builds the web app with a brotli and a gzip copy of every text file, so that serving compresses nothing. It is
+ * built in a folder of its own and then renamed: another start may be serving the old one, or building at the same
+ * time.
  */
 export async function buildWeb(served = dist): Promise<void> {
   // Of before: what is written to while it is built is built again.
@@ -39,7 +40,9 @@ export async function buildWeb(served = dist): Promise<void> {
   }
 }
 
-/** Beside the app and apart from it: whoever opens a link loads nothing of the app, and the server names both files itself. */
+/**
+ * Built apart from the app: a link's visitor loads nothing of the app, and the server names both files itself.
+ */
 async function buildSharePage(built: string): Promise<void> {
   await build({
     configFile: false,
@@ -58,7 +61,7 @@ async function buildSharePage(built: string): Promise<void> {
   });
 }
 
-/** Kept with the app although their names stay when they change. */
+/** Cached with the app although their names stay the same when they change. */
 const withoutHash = ['manifest.webmanifest', 'icons/icon-192.png', 'icons/badge-96.png'];
 
 /** After all else: it names every file of the app, and is another one when any of them is, or the page. */

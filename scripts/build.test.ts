@@ -12,20 +12,20 @@ afterEach(() => rmSync(marks, { recursive: true, force: true }));
 
 /** A build of sources in this state, which counts how often it was made. */
 function counted(name: string) {
-  let [state, isThere, made] = ['one', false, 0];
+  let [state, isThere, buildCount] = ['one', false, 0];
   const build: Build = {
     name,
     state: () => state,
     isThere: () => isThere,
     make: () => {
-      made += 1;
+      buildCount += 1;
       isThere = true;
       return Promise.resolve();
     },
   };
   return {
     build,
-    made: () => made,
+    made: () => buildCount,
     change: (next: string) => {
       state = next;
     },

@@ -30,7 +30,7 @@ const server: Build = {
 
 /** Makes those builds that are not there or were made of other sources; answers their names. `marks` is where it notes of which. */
 export async function buildMissing(all = [web, server], marks = builds): Promise<string[]> {
-  const made: string[] = [];
+  const built: string[] = [];
   for (const { name, state, isThere, make } of all) {
     const mark = join(marks, name);
     // Of before: what is written to while it is built is built again.
@@ -39,9 +39,9 @@ export async function buildMissing(all = [web, server], marks = builds): Promise
     await make();
     mkdirSync(marks, { recursive: true });
     writeFileSync(mark, current);
-    made.push(name);
+    built.push(name);
   }
-  return made;
+  return built;
 }
 
 if (import.meta.main) await buildMissing();

@@ -73,8 +73,8 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): string[
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const seen = new Set<string>();
   const files = new Set<string>();
-  const visit = (asked: string) => {
-    const name = keyOf(manifest, asked) ?? asked;
+  const visit = (entry: string) => {
+    const name = keyOf(manifest, entry) ?? entry;
     const chunk = manifest[name];
     if (!chunk || seen.has(name)) return;
     seen.add(name);
@@ -115,7 +115,7 @@ export const readManifest = (built: string): Manifest =>
 
 /** What is no screen, in the same measure. */
 const apart = [
-  // Nothing of the app is in what a share link opens beside its page.
+  // A share link's page loads nothing of the app.
   { what: '/share', files: () => ['share-page.js', 'share-page.css'], maxKibibytes: 3 },
   // Between page and network, and what puts it there.
   {

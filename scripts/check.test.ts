@@ -72,7 +72,7 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
   'a forbidden arrow': {
     path: 'server/net/a.ts',
     text: "import '#web/a.ts';\n",
-    named: /✗ arrows[\s\S]*must not import/,
+    named: /✗ imports[\s\S]*must not import/,
   },
   'a test that bears no name of a source': {
     path: 'server/net/small-rules.test.ts',
@@ -89,10 +89,15 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
     text: 'export const readForm = (text: string) => new URLSearchParams(text);\n',
     named: /✗ received forms[\s\S]*gives URLSearchParams more/,
   },
+  'a clock that is read beside the one module': {
+    path: 'web/a.ts',
+    text: 'export const isOver = (end: number): boolean => Date.now() > end;\n',
+    named: /✗ one clock[\s\S]*reads Date\.now/,
+  },
   'a name that an older browser does not know': {
     path: 'web/a.ts',
     text: "export const a = URL.parse('/', location.origin);\n",
-    named: /✗ browser floor[\s\S]*URL\.parse needs Safari 18/,
+    named: /✗ browser support[\s\S]*URL\.parse needs Safari 18/,
   },
   'a hole in the lockfile': {
     path: 'package-lock.json',

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { arrowFaults } from './arrows.ts';
-import { floorFaults } from './browser-floor.ts';
+import { browserSupportFaults } from './browser-support.ts';
 import { weighBuild } from './byte-budget.ts';
 import { citationFaults } from './citations.ts';
 import { dictionaryFaults } from './dictionary.ts';
 import { documentedPathFaults } from './documented-paths.ts';
-import { floorsFaults } from './floors.ts';
 import { folderAccessFaults } from './folder-access.ts';
+import { layerFaults } from './folder-layers.ts';
+import { circleFaults, importFaults } from './import-rules.ts';
 import { lockfileFaults } from './lockfile.ts';
-import { readSources } from './read-sources.ts';
+import { clockFaults } from './one-clock.ts';
+import { everything, readSources } from './read-sources.ts';
 import { receivedFormFaults } from './received-forms.ts';
 import { root } from './run-node.ts';
 import { slowPatterns } from './slow-patterns.ts';
@@ -47,15 +48,17 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   types('web'),
   types('worker'),
   types('e2e'),
-  { name: 'arrows', faults: () => arrowFaults(readSources(folder)) },
-  { name: 'floors', faults: () => floorsFaults(readSources(folder)) },
+  { name: 'imports', faults: () => importFaults(readSources(folder)) },
+  { name: 'circles of scripts', faults: () => circleFaults(readSources(folder, 'scripts,bench,e2e')) },
+  { name: 'folder layers', faults: () => layerFaults(readSources(folder)) },
   { name: 'test names', faults: () => testNameFaults(folder) },
-  { name: 'dictionary', faults: () => dictionaryFaults(readSources(folder)) },
+  { name: 'dictionary', faults: () => dictionaryFaults(readSources(folder, everything)) },
   { name: 'citations', faults: () => [...citationFaults(folder), ...documentedPathFaults(folder)] },
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
   { name: 'received forms', faults: () => receivedFormFaults(readSources(folder)) },
+  { name: 'one clock', faults: () => clockFaults(readSources(folder)) },
   { name: 'folder access', faults: () => folderAccessFaults(readSources(folder)) },
-  { name: 'browser floor', faults: () => floorFaults(readSources(folder)) },
+  { name: 'browser support', faults: () => browserSupportFaults(readSources(folder)) },
   { name: 'lockfile', faults: () => lockfileFaults(readFileSync(join(folder, 'package-lock.json'), 'utf8')) },
   {
     name: 'unused',
@@ -74,11 +77,11 @@ let failed = 0;
 await Promise.all(
   checks.map(async ({ name, faults }) => {
     const began = performance.now();
-    const found = await Promise.resolve(faults()).catch((error: unknown) => [String(error)]);
+    const messages = await Promise.resolve(faults()).catch((error: unknown) => [String(error)]);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    if (found.length > 0) failed += 1;
-    console.log(`${found.length > 0 ? '✗' : '✓'} ${name} (${seconds} s)`);
-    for (const fault of found) console.log(fault);
+    if (messages.length > 0) failed += 1;
+    console.log(`${messages.length > 0 ? '✗' : '✓'} ${name} (${seconds} s)`);
+    for (const fault of messages) console.log(fault);
   }),
 );
 process.exitCode = failed > 0 ? 1 : 0;

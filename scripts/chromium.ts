@@ -22,15 +22,15 @@ function installed(): string | undefined {
  * download. Throws one sentence when there is none to be had.
  */
 export function findChromium(): string {
-  const known = installed();
-  if (known !== undefined) return known;
+  const present = installed();
+  if (present !== undefined) return present;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installing Chromium from Debian …');
     run('apt-get', 'update', '-qq');
     output('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
   }
   if (installed() === undefined) run('playwright', 'install', 'chromium');
-  const found = installed();
-  if (found !== undefined) return found;
+  const afterInstall = installed();
+  if (afterInstall !== undefined) return afterInstall;
   throw new Error('The journeys need a Chromium: install Chromium or Google Chrome and run the tests again.');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A document of ours that a comment cites, as a path from `docs/` (or the root), perhaps with the heading. */
 const cited = /(?<![\w/.-])(?:docs\/)?((?:[\w-]+\/)?[\w-]+\.md)(#[\w-]+)?/g;
-/** Books that are not in the house. */
+/** References outside of this repository. */
 const foreign = /\b[Ss]pec §\d|\b(?:look|gapless|player-facts|podcast-facts|provider-facts)\.md\b/g;
 
 /** A heading's anchor, as the usual viewers of Markdown make it. */
@@ -27,14 +27,16 @@ export function citationFaults(folder: string): string[] {
     // The check's own examples name what is not there.
     if (/(citations|documented-paths)(\.test)?\.ts$/.test(path)) return [];
     const text = readFileSync(join(folder, path), 'utf8');
-    const gone = [...text.matchAll(cited)].flatMap(([all, name = '', anchor]) => {
-      const found = [join(folder, 'docs', name), join(folder, name)].find((place) => existsSync(place));
-      if (found === undefined) return [`${path} cites ${all}, which is not there`];
-      const known = anchors.get(found) ?? anchorsOf(found);
-      anchors.set(found, known);
-      return anchor === undefined || known.has(anchor) ? [] : [`${path} cites ${all}: no such heading`];
+    const missing = [...text.matchAll(cited)].flatMap(([all, name = '', anchor]) => {
+      const target = [join(folder, 'docs', name), join(folder, name)].find((place) => existsSync(place));
+      if (target === undefined) return [`${path} cites ${all}, which is not there`];
+      const targetAnchors = anchors.get(target) ?? anchorsOf(target);
+      anchors.set(target, targetAnchors);
+      return anchor === undefined || targetAnchors.has(anchor)
+        ? []
+        : [`${path} cites ${all}: no such heading`];
     });
     const strange = [...text.matchAll(foreign)].map(([all]) => `${path} cites ${all}, which is not in docs/`);
-    return [...gone, ...strange];
+    return [...missing, ...strange];
   });
 }

@@ -32,7 +32,7 @@ const endingIn = (path: string): RegExp =>
 
 /** Paths and links in our documents that lead to no file or folder. */
 export function documentedPathFaults(folder: string): string[] {
-  const known = sources(folder);
+  const sourcePaths = sources(folder);
   const isThere = (name: string) => {
     if (fromRoot.test(name)) return globSync(name.replace(/\/$/, ''), { cwd: folder }).length > 0;
     const pattern = endingIn(name);
@@ -40,7 +40,7 @@ export function documentedPathFaults(folder: string): string[] {
       !ofCode.test(name) ||
       ofData.test(name) ||
       existsSync(join(folder, name)) ||
-      known.some((source) => pattern.test(source))
+      sourcePaths.some((source) => pattern.test(source))
     );
   };
   return pages(folder).flatMap((page) => {

@@ -1,5 +1,4 @@
 import { findChromium } from './chromium.ts';
-import { composedDemo } from './composed-demo.ts';
 import { run } from './run-node.ts';
 
 // Words after `npm run e2e --` go to Playwright: a file's name, `--headed`, `--debug`. But `--engine firefox` (or `webkit`)
@@ -10,7 +9,4 @@ if (!isEngine) process.env['EARSHOT_CHROMIUM'] = findChromium();
 const built = run(process.execPath, 'scripts/build.ts');
 if (built !== 0) process.exitCode = built;
 else if (isEngine) process.exitCode = await (await import('./e2e-engine.ts')).runEngine(words[1]);
-else {
-  process.env['EARSHOT_DEMO'] = await composedDemo();
-  process.exitCode = run('playwright', 'test', ...words);
-}
+else process.exitCode = run('playwright', 'test', ...words);

@@ -42,7 +42,7 @@ test.each(["import { statSync } from 'node:fs';", "import { stat } from 'fs/prom
 );
 
 test('a process that the answering thread starts itself is named', () => {
-  const path = 'server/backup/run-backup.ts';
+  const path = 'server/backup/backup-service.ts';
   const text = "import { fork } from 'node:child_process';";
   expect(planted(main(path), file(path, text))).toContain(`${path} starts a process`);
 });

@@ -1,6 +1,4 @@
-import type { SourceFile } from './arrows.ts';
-import { isTest } from './floors.ts';
-import { valueImports } from './read-sources.ts';
+import { isTest, type SourceFile, valueImports } from './read-sources.ts';
 
 /** What the thread that answers listeners runs; threads and processes of their own are started by address and not imported. */
 const entries = ['server/main.ts', 'server/app.ts'];
@@ -10,10 +8,8 @@ const musicReaders = [
   'server/audio-files/sound/song-bytes.ts',
   'server/folder/access/perform-order.ts',
   'server/folder/access/tags-as-read.ts',
-  'server/folder/artwork/read-picture.ts',
   'server/folder/paths/folder-problem.ts',
   'server/folder/paths/open-inside.ts',
-  'server/folder/paths/existing-folders.ts',
   'server/folder/pictures/',
   'server/folder/scan/read-lyrics-files.ts',
   'server/folder/scan/read-song.ts',
@@ -30,7 +26,6 @@ const dataFolderReaders = new Set([
   'server/doctor/machine-checks.ts',
   'server/folder/artwork/folder-pictures.ts',
   'server/folder/artwork/make-custom-picture.ts',
-  'server/folder/demo/is-composed.ts',
   'server/folder/folder.ts',
   'server/folder/scan/scan-progress.ts',
   'server/folder/scan/unreadable-folders.ts',
@@ -40,7 +35,6 @@ const dataFolderReaders = new Set([
   'server/folder/streaming/ffmpeg.ts',
   'server/folder/streaming/growing-file.ts',
   'server/folder/streaming/open-converted.ts',
-  'server/folder/streaming/open-small.ts',
   'server/folder/streaming/file-source.ts',
   'server/folder/streaming/song-in-form.ts',
   'server/folder/transfer/song-sounds.ts',

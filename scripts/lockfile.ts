@@ -92,10 +92,12 @@ export function completed(text: string): string {
     const { dev } = lock.packages[from] ?? {};
     const platform = platformOf(name);
     if (!('cpu' in platform) && !('os' in platform)) continue;
-    // Beside the package that asks: further up another version may stand already.
-    const beside = from.slice(0, Math.max(0, from.lastIndexOf('node_modules/')));
+    // Next to the package that needs it: further up another version may be installed.
+    const parentFolder = from.slice(0, Math.max(0, from.lastIndexOf('node_modules/')));
     const path =
-      `node_modules/${name}` in lock.packages ? `${beside}node_modules/${name}` : `node_modules/${name}`;
+      `node_modules/${name}` in lock.packages
+        ? `${parentFolder}node_modules/${name}`
+        : `node_modules/${name}`;
     lock.packages[path] ??= {
       version: range.replace(/^[^\d]*/, ''),
       ...platform,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type DemoEpisode, type DemoShow, demoShows, speakers } from './demo-shows-text.ts';
 
 /**
- * Makes the demonstration shows' files anew: sound, words and feeds in `server/podcasts/demo/`. They are kept in the
- * repository, because it takes espeak-ng and ffmpeg to make them and nothing to play them.
+ * Makes the demo shows' files: sound, words and feeds in `server/podcasts/demo/`. They are part of the repository:
+ * making them takes espeak-ng and ffmpeg, playing them nothing.
  */
 const target = join(import.meta.dirname, '../server/podcasts/demo');
 const sampleRate = 24_000;
@@ -69,7 +69,7 @@ function record(episode: DemoEpisode, directory: string) {
   return { seconds: Math.round(seconds()), bytes: statSync(output).size, chapters };
 }
 
-/** `{{daysAgo:n}}` stands for a date that is so long ago when the show is offered. */
+/** `{{daysAgo:n}}` stands for a date n days before the show is served. */
 function item(episode: DemoEpisode, number: number, directory: string): string {
   const { seconds, bytes, chapters } = record(episode, directory);
   return `    <item>

@@ -11,7 +11,7 @@ export function inOne(page: string, theme: string, icon: string): string {
     .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(icon.trim())}"`);
 }
 
-/** For what is built. The policy that the server sends names the program by its hash (server/page/page-text.ts). */
+/** For what is built. The policy that the server sends names the program by its hash (server/page/page-routes.ts). */
 export const pageInOne: Plugin = {
   name: 'page-in-one',
   apply: 'build',

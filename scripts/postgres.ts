@@ -46,12 +46,12 @@ export async function startPostgres({
   const program = (name: string) => join(home, 'native', 'bin', name);
   const options = { ...user, cwd: home, env: { ...process.env, LC_ALL: 'C', PGDATA: data } };
 
-  const made = spawnSync(
+  const initdb = spawnSync(
     program('initdb'),
     ['-D', data, '--locale=C', '--encoding=UTF8', '--auth=trust', '--username=postgres', '--no-sync'],
     { ...options, encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
   const port = await freePort();
   const settings = [...(durable ? [] : hastySettings), ...more, 'listen_addresses=127.0.0.1'];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgets, filesOf, readManifest } from './byte-budget.ts';
 
-/** Lays beside the page what each screen is made of, so that the server can name it all in the page (server/page/page-routes.ts). */
+/**
+ * Writes the files of each screen to `preloads.json`, so that the server can name them in the page
+ * (server/page/page-routes.ts).
+ */
 export function writePreloads(built: string): void {
   const manifest = readManifest(built);
   const page = readFileSync(join(built, 'index.html'), 'utf8');

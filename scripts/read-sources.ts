@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import type { SourceFile } from './arrows.ts';
+
+/** A source file with what it imports (resolved to paths of ours, or package names) and its text. */
+export type SourceFile = { path: string; imports: string[]; text: string };
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
 
 /** What a specifier means: a path of ours from the root, or the package as written. */
 export function resolved(from: string, specifier: string): string {
@@ -14,9 +18,9 @@ export function resolved(from: string, specifier: string): string {
 export function readSource(path: string, text: string): SourceFile {
   const { module } = parseSync(path, text);
   const named = [
-    ...module.staticImports.map((found) => found.moduleRequest.value),
-    ...module.staticExports.flatMap((found) =>
-      found.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
     ...module.dynamicImports.flatMap(
       ({ moduleRequest }) =>
@@ -45,9 +49,12 @@ export function valueImports({ path, text, imports }: SourceFile): string[] {
   return imports.filter((name) => values.has(name) || !types.has(name));
 }
 
-/** Every source file of the product below the folder. */
-export function readSources(folder: string): SourceFile[] {
-  return globSync('{contract,rules,server,web}/**/*.{ts,tsx}', { cwd: folder })
+/** The folders of the product, its tests and its tools, for `readSources`. */
+export const everything = 'bench,contract,e2e,rules,scripts,server,web';
+
+/** Every source file of the product below the folder, or of other folders. */
+export function readSources(folder: string, within = 'contract,rules,server,web'): SourceFile[] {
+  return globSync(`{${within}}/**/*.{ts,tsx}`, { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => readSource(path, readFileSync(join(folder, path), 'utf8')));
 }

@@ -1,6 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import type { SourceFile } from './arrows.ts';
-import { isTest } from './floors.ts';
+import { isTest, type SourceFile } from './read-sources.ts';
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -45,8 +44,8 @@ function isHarmless(node: Node, parent: Node): boolean {
   if (kind.startsWith('TS') || (kind === 'BinaryExpression' && parent['operator'] === 'instanceof'))
     return true;
   if (kind !== 'NewExpression' || parent['callee'] !== node) return false;
-  const given: unknown[] = Array.isArray(parent['arguments']) ? parent['arguments'] : [];
-  return given.every((one) => isNode(one) && one['type'] === 'ObjectExpression');
+  const callArguments: unknown[] = Array.isArray(parent['arguments']) ? parent['arguments'] : [];
+  return callArguments.every((one) => isNode(one) && one['type'] === 'ObjectExpression');
 }
 
 function visit(value: unknown, seen: (node: Node, parent: Node) => void, parent: Node = {}): void {

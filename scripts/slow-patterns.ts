@@ -1,6 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import type { SourceFile } from './arrows.ts';
-import { isTest } from './floors.ts';
+import { isTest, type SourceFile } from './read-sources.ts';
 
 /** Files that read what comes from outside as text. */
 const readsOutside = /^(server\/(podcasts|net|folder|audio-files|music)|web\/(podcasts|music))\//;
@@ -28,17 +27,17 @@ export function slowPatterns(files: readonly SourceFile[]): string[] {
 
 /** Every regular expression of a file: literals, and what `new RegExp` is given as written text. */
 function patternsIn(path: string, text: string): Pattern[] {
-  const found: Pattern[] = [];
+  const patterns: Pattern[] = [];
   visit(parseSync(path, text).program, (node) => {
     const regex = node['regex'];
     const at = Number(node['start']);
-    if (isNode(regex)) found.push({ source: String(regex['pattern']), flags: String(regex['flags']), at });
+    if (isNode(regex)) patterns.push({ source: String(regex['pattern']), flags: String(regex['flags']), at });
     if (node['type'] === 'NewExpression' && isNode(node['callee']) && node['callee']['name'] === 'RegExp') {
       const [written, flags] = Array.isArray(node['arguments']) ? node['arguments'] : [];
-      found.push({ source: writtenText(written), flags: writtenText(flags), at });
+      patterns.push({ source: writtenText(written), flags: writtenText(flags), at });
     }
   });
-  return found;
+  return patterns;
 }
 
 type Node = Record<string, unknown>;

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { posix } from 'node:path';
 
 /**
- * Tests that are called after nothing beside them. A test is called `<source>.test.ts`, or `<source>.<aspect>.test.ts`
- * where one source has several; what a whole folder does together is called after the folder in the source's place.
+ * Tests that are not named after a source in their folder. A test is called `<source>.test.ts`, or
+ * `<source>.<aspect>.test.ts` where one source has several; a test of a whole folder is named after the folder.
  */
 export function misnamedTests(paths: readonly string[]): string[] {
   const sources = new Set(
@@ -19,7 +19,7 @@ export function misnamedTests(paths: readonly string[]): string[] {
     .map((path) => `${path} bears the name of no source beside it, nor of its folder`);
 }
 
-/** The misnamed tests of the house. */
+/** The misnamed tests of this project. */
 export const testNameFaults = (folder: string): string[] =>
   misnamedTests(
     globSync('{bench,contract,rules,scripts,server,web}/**/*.{ts,tsx,mjs,cjs}', { cwd: folder }).map((path) =>

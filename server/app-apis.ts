@@ -15,7 +15,7 @@ type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {
   accounts: Accounts;
   /** Absent in tests that do not need it. */
   folder: FolderCatalogue | undefined;
-  podcasts?: (Pick<Podcasts, 'door'> & GpodderNeeds['podcasts']) | undefined;
+  podcasts?: (Pick<Podcasts, 'library'> & GpodderNeeds['podcasts']) | undefined;
   database: Database;
   version: string;
   basePath: string;
@@ -25,37 +25,37 @@ type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {
 
 const callerOf = (request: Request) => callerAddress(request.ip);
 
-/** The doors for apps beside the web app: they are opened by passwords for apps and by no cookie of the web app. */
+/** The APIs of other apps. App passwords open them; the web app's cookie does not. */
 export async function appApis(app: App, needs: Needs): Promise<void> {
   const { folder, podcasts } = needs;
-  if (folder) await musicDoor(app, { ...needs, folder });
-  if (podcasts) await podcastDoor(app, { ...needs, podcasts });
+  if (folder) await openSubsonicApi(app, { ...needs, folder });
+  if (podcasts) await gpodderApi(app, { ...needs, podcasts });
 }
 
-async function musicDoor(
+async function openSubsonicApi(
   app: App,
   { accounts, addressOf, podcasts, apps, ...needs }: Needs & { folder: FolderCatalogue },
 ) {
   await openSubsonicRoutes(app, {
     ...needs,
     passwords: apps,
-    podcasts: podcasts?.door(),
+    podcasts: podcasts?.library(),
     isOperator: async (userId) => userId === (await accounts.operator.id()),
     callerOf,
     helpUrl: (request) => `${addressOf(request)}/settings/apps`,
   });
 }
 
-async function podcastDoor(
+async function gpodderApi(
   app: App,
   { accounts, ...needs }: Needs & { podcasts: GpodderNeeds['podcasts'] },
 ): Promise<void> {
-  const door = openGpodder({
+  const gpodder = openGpodder({
     ...needs,
     tries: accounts.guesses,
     emailOf: async (userId) => (await accounts.users.byId(userId))?.email,
     callerOf,
   });
-  await door.routes(app);
-  cleanUpHourly(app, () => door.sweep());
+  await gpodder.routes(app);
+  cleanUpHourly(app, () => gpodder.sweep());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postgresDatabase, sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { beside, lockedBy } from '#server/database/testing/test-lock.ts';
+import { holdLock, lockedBy } from '#server/database/testing/test-lock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
@@ -48,9 +48,9 @@ test('while SQLite is locked for too long, whoever writes is told to come again,
 test('when PostgreSQL ends every connection in the middle of requests, they are told to come again, and the next one works', async () => {
   await using server = await testApp({}, await postgresDatabase());
   const { cookie } = await server.signUp();
-  await using other = await beside(server.opened);
+  await using other = await holdLock(server.opened);
   await other.lock('session');
-  const asked = Promise.all(
+  const requests = Promise.all(
     Array.from({ length: 10 }, () => server.ask('GET', '/api/auth/me', undefined, cookie)),
   );
   const changing = server.opened.database.transaction().execute(async (changes) => {
@@ -62,7 +62,7 @@ test('when PostgreSQL ends every connection in the middle of requests, they are 
   await expect.poll(other.waiting).toBe(11);
   await other.endOthers();
   expect(await changed).toMatchObject([{ reason: { message: 'The database does not answer.' } }]);
-  for (const answer of await asked) {
+  for (const answer of await requests) {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
     expect(answer.json()).toMatchObject({ code: 'database_away' });
   }
@@ -75,10 +75,10 @@ test('when PostgreSQL ends every connection in the middle of requests, they are 
 test('connections that PostgreSQL ends while nobody asks are replaced', async () => {
   await using server = await testApp({}, await postgresDatabase());
   const { cookie } = await server.signUp();
-  await using other = await beside(server.opened);
+  await using other = await holdLock(server.opened);
   await other.endOthers();
   await expect.poll(other.connections).toBe(0);
   const me = async () => (await server.ask('GET', '/api/auth/me', undefined, cookie)).statusCode;
-  // What is asked before the end is known is told to come again, at most.
+  // A request that comes before the outage is noticed may be asked to retry.
   await expect.poll(me).toBe(200);
 });

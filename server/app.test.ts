@@ -102,8 +102,8 @@ test('an address that is no address ends in a sentence, under `/v1` in the form 
     400,
     { error: 'The request could not be read.', code: 'invalid_input' },
   ]);
-  const apples = await server.ask('GET', '/v1/catalog/us/songs/%ff');
-  expect(apples.json()).toMatchObject({ errors: [{ status: '400', code: '40005' }] });
+  const malformed = await server.ask('GET', '/v1/catalog/us/songs/%ff');
+  expect(malformed.json()).toMatchObject({ errors: [{ status: '400', code: '40005' }] });
 });
 
 test('unknown addresses of the API are JSON, unknown pages are the app', async () => {

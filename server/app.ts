@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { type Accounts, type AccountsNeeds, openAccounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
+import { openSignIn } from './accounts/external-sign-in/external-sign-in.ts';
 import type { SendMail } from './accounts/mail-texts.ts';
 import type { Passwords } from './accounts/password.ts';
 import { sessionsStillOpen } from './accounts/session-repository.ts';
-import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import { appApis } from './app-apis.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { BackupsForOperator } from './backup/routes.ts';
@@ -67,7 +68,7 @@ export type AppNeeds = {
         | 'metricsToken'
         | 'basePath'
         | 'signIn'
-        | 'appDoors'
+        | 'appApis'
       >
     >;
   database: Database;
@@ -88,7 +89,7 @@ export type AppNeeds = {
     settleTimes?(): void;
   } & FolderState;
   /** Absent in tests that do not need them. */
-  podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'door' | 'readers' | 'findShows'>;
+  podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'library' | 'readers' | 'findShows'>;
   notifications?: { routes(app: App, visitor: Visitor): void; parts?(): Part[] };
   radio?: { routes(app: App): void; parts(): Part[] };
   /** Absent in tests that do not need them. */
@@ -107,9 +108,9 @@ export type AppNeeds = {
   now?: () => number;
 };
 
-/** Introduces the rooms to each other. Listening and closing are the caller's. */
+/** Connects the modules. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
-  const { database, secretKey, now = Date.now } = needs;
+  const { database, secretKey, now = wallTimeMs } = needs;
   const { signups, publicUrl, basePath = '', apple } = needs.config;
   const originOf = (request: Request) => publicUrl ?? requestOrigin(request);
   const secure = (request: Request) => (publicUrl ?? `${request.protocol}:`).startsWith('https:');
@@ -139,7 +140,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     config: needs.config.signIn,
     outboundFetch: needs.signInFetch,
   });
-  const apps = openAppPasswords({ ...common, accounts, openDoors: needs.config.appDoors });
+  const apps = openAppPasswords({ ...common, accounts, openApis: needs.config.appApis });
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
   const folderTokens = createFolderTokens({
     key: keyFor('folder tokens', secretKey),
@@ -165,7 +166,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   configRoute(app, offer);
   accounts.routes(app, {
-    // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.
+    // The page revokes it at Apple; the next listener could not use it.
     onLogOut: (userId) => tokens.forget(userId, 'apple'),
     leavesBy: signIn.leavesBy,
   });
@@ -178,12 +179,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     favouritesOf,
     tokens,
     folderTokens,
-    appleReader: appleMusic?.reader,
+    streamingReader: appleMusic?.reader,
     providers,
     originOf,
   });
-  const door = needs.folder?.routes(app, { database, now });
-  await appApis(app, { ...needs, ...common, apps, accounts, folder: door });
+  const folderCatalogue = needs.folder?.routes(app, { database, now });
+  await appApis(app, { ...needs, ...common, apps, accounts, folder: folderCatalogue });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
   sharing.routes(app, shareables(needs));
   await transferRoutes(app, transferNeeds(needs, favouritesOf, now, sharing.parts(shareables(needs))));
@@ -202,13 +203,13 @@ const webOf = ({ webFolder, config: { basePath = '', serviceWorker = true } }: A
   hasWorker: serviceWorker,
 });
 
-/** Whoever set up Apple Music wants it: it comes first, and the folder can be chosen. */
+/** Where Apple Music is configured it comes first; the folder can be chosen. */
 const offered = (
-  apple: OfferedProvider | undefined,
+  streaming: OfferedProvider | undefined,
   folder: OfferedProvider,
-): [OfferedProvider, ...OfferedProvider[]] => (apple ? [apple, folder] : [folder]);
+): [OfferedProvider, ...OfferedProvider[]] => (streaming ? [streaming, folder] : [folder]);
 
-/** Podcasts, who is told of them, and radio. */
+/** Podcasts, their notifications, and radio. */
 async function podcastRoutes(app: App, { podcasts, notifications, radio }: AppNeeds, visitor: Visitor) {
   await podcasts?.routes(app);
   radio?.routes(app);
@@ -224,10 +225,10 @@ function openStreamsOf({ database, warn, now }: Pick<AccountsNeeds, 'database' |
 
 /** The folder's favourites are its ratings; of Apple's music copies are stored. */
 function favouritesBy({ database, folder }: AppNeeds, now: () => number): FavouritesOf {
-  const apple = copiedFavourites({ database, provider: 'apple', now });
+  const streaming = copiedFavourites({ database, provider: 'apple', now });
   const ofFolder = folder?.favourites?.({ database, now });
   return (provider) =>
-    (provider === 'apple' ? apple : ofFolder) ?? copiedFavourites({ database, provider, now });
+    (provider === 'apple' ? streaming : ofFolder) ?? copiedFavourites({ database, provider, now });
 }
 
 type MusicParts = {
@@ -235,7 +236,7 @@ type MusicParts = {
   favouritesOf: FavouritesOf;
   tokens: TokenRepository;
   folderTokens: FolderTokens;
-  appleReader: LibraryReader | undefined;
+  streamingReader: LibraryReader | undefined;
   providers: [OfferedProvider, ...OfferedProvider[]];
   originOf: (request: Request) => string;
 };
@@ -243,16 +244,16 @@ type MusicParts = {
 function musicOf(
   app: App,
   needs: AppNeeds,
-  { accounts: { users }, appleReader, ...parts }: MusicParts,
+  { accounts: { users }, streamingReader, ...parts }: MusicParts,
 ): ReturnType<typeof pageMusic> {
-  const { database, now = Date.now } = needs;
+  const { database, now = wallTimeMs } = needs;
   const music: MusicNeeds = {
     ...parts,
     albums: createSavedAlbumRepository(database),
     syncs: createSyncRepository(database),
     readers: {
       ...(needs.folder ? { folder: needs.folder.library({ database, now }) } : {}),
-      ...(appleReader ? { apple: appleReader } : {}),
+      ...(streamingReader ? { apple: streamingReader } : {}),
     },
     generationOf: async (userId) => (await users.byId(userId))?.token_generation ?? 0,
     chosen: {
@@ -265,11 +266,11 @@ function musicOf(
   return pageMusic(music);
 }
 
-/** What can be shared with whoever has no account. */
+/** What can be shared by a public link. */
 const shareables = ({ database, folder, podcasts }: AppNeeds): Shareable[] =>
-  [folder?.shareable?.(database), podcasts?.shareable()].filter((room) => room !== undefined);
+  [folder?.shareable?.(database), podcasts?.shareable()].filter((shareable) => shareable !== undefined);
 
-/** What an account has in each room, and where a file waits that is taken in. */
+/** An account's data in each module, and where an imported file waits. */
 const transferNeeds = (
   { database, version, config, folder, podcasts, radio, notifications }: AppNeeds,
   favouritesOf: FavouritesOf,

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Started = { said: string; code: number | null };
+type Started = { output: string; code: number | null };
 
 /** Starts the server; resolves once it has said `awaited` (code null) or has ended. */
 async function start(
@@ -36,17 +36,17 @@ async function start(
     },
   });
   children.push(child);
-  let said = '';
+  let output = '';
   return new Promise((resolve) => {
     const read = (part: Buffer) => {
-      said += part.toString();
-      if (said.includes(awaited)) resolve({ said, code: null });
+      output += part.toString();
+      if (output.includes(awaited)) resolve({ output: output, code: null });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('close', (code) => {
       children = children.filter((one) => one !== child);
-      resolve({ said, code });
+      resolve({ output: output, code });
     });
   });
 }
@@ -55,7 +55,7 @@ test('a second server on the same data folder is refused with a sentence, and th
   expect((await start()).code).toBeNull();
   expect(await start()).toEqual({
     code: 1,
-    said: expect.stringContaining(`Another Earshot runs on DATA_DIR ${join(folder, 'data')}.`),
+    output: expect.stringContaining(`Another Earshot runs on DATA_DIR ${join(folder, 'data')}.`),
   });
 });
 
@@ -64,9 +64,9 @@ test('a port that is taken is named with what to do', async () => {
   await once(other, 'listening');
   const bound = other.address();
   const port = typeof bound === 'object' && bound !== null ? String(bound.port) : '';
-  const { said, code } = await start({ PORT: port });
+  const { output, code } = await start({ PORT: port });
   other.close();
-  expect([code, said]).toEqual([
+  expect([code, output]).toEqual([
     1,
     expect.stringContaining(`Earshot cannot start: PORT ${port} on 127.0.0.1 is used by another program.`),
   ]);
@@ -77,22 +77,25 @@ test('a start without the key of its accounts is refused', async () => {
   const { database } = await openOrExplain({ kind: 'sqlite', path });
   await addUser(database, 'ann');
   await database.destroy();
-  const { said, code } = await start();
-  expect([code, said]).toEqual([1, expect.stringContaining('is missing, and the database holds 1 account.')]);
+  const { output, code } = await start();
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('is missing, and the database holds 1 account.'),
+  ]);
 });
 
 test.runIf(process.platform === 'linux')(
   'a data folder below /proc ends the start with a sentence',
   async () => {
-    const { said, code } = await start({ DATA_DIR: '/proc/earshot/data' });
-    expect([code, said]).toEqual([1, expect.stringContaining('DATA_DIR is /proc/earshot/data, and')]);
+    const { output, code } = await start({ DATA_DIR: '/proc/earshot/data' });
+    expect([code, output]).toEqual([1, expect.stringContaining('DATA_DIR is /proc/earshot/data, and')]);
   },
 );
 
 test('a PostgreSQL that is away is waited for, and the log says where, never with the password', async () => {
   const settings = { DATABASE_URL: 'postgres://earshot:secret@127.0.0.1:1/music' };
-  const { said, code } = await start(settings, 'Waiting for it.');
+  const { output, code } = await start(settings, 'Waiting for it.');
   expect(code).toBeNull();
-  expect(said).toContain('no PostgreSQL answers at 127.0.0.1:1');
-  expect(said).not.toContain('secret');
+  expect(output).toContain('no PostgreSQL answers at 127.0.0.1:1');
+  expect(output).not.toContain('secret');
 });

@@ -12,7 +12,7 @@ afterEach(() => {
   ended = [];
 });
 
-type Running = { child: ChildProcess; port: number; said: () => string };
+type Running = { child: ChildProcess; port: number; output: () => string };
 
 /** The server as it is run, with a program of the test's in front of it. */
 async function run(first = ''): Promise<Running> {
@@ -32,18 +32,18 @@ async function run(first = ''): Promise<Running> {
     child.kill('SIGKILL');
     rmSync(dataFolder, { recursive: true, force: true });
   });
-  let said = '';
+  let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     const read = (part: Buffer) => {
-      said += part.toString();
-      const found = /listening on http:\/\/[^\s]+:(\d+)/.exec(said)?.[1];
-      if (found) resolve(Number(found));
+      output += part.toString();
+      const portText = /listening on http:\/\/[^\s]+:(\d+)/.exec(output)?.[1];
+      if (portText) resolve(Number(portText));
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(said)));
+    child.once('exit', () => reject(new Error(output)));
   });
-  return { child, port, said: () => said };
+  return { child, port, output: () => output };
 }
 
 const ask = (socket: Socket, text: string) => socket.write(text.replaceAll('\n', '\r\n'));
@@ -99,10 +99,10 @@ const faults = {
 test.each(Object.entries(faults))(
   '%s ends the server with one line and a bad mark',
   async (_name, fault) => {
-    const { child, said } = await run(`process.on('SIGUSR2', () => { ${fault} })`);
+    const { child, output } = await run(`process.on('SIGUSR2', () => { ${fault} })`);
     child.kill('SIGUSR2');
     expect(await once(child, 'close')).toEqual([1, null]);
-    const lines = said()
+    const lines = output()
       .split('\n')
       .filter((line) => line.includes('"level":60'));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -111,7 +111,7 @@ test.each(Object.entries(faults))(
         err: { message: 'no way to https://example.org/…' },
       },
     ]);
-    expect(said()).not.toContain('secret');
+    expect(output()).not.toContain('secret');
   },
   30_000,
 );

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { wallTimeMs } from '#rules/clock.ts';
 import { createApp } from './app.ts';
 import { startBackupService } from './backup/backup-service.ts';
 import { lockAsServer } from './backup/running-lock.ts';
@@ -38,7 +39,7 @@ const maxGoodbye = 10_000;
 
 /** Connections end with the answer that is on its way, and after ten seconds in any case. */
 function stopListening({ server }: App): void {
-  // A connection whose answer is sent would be kept open for the next one.
+  // A connection whose response is sent would stay open for the next request.
   setInterval(() => server.closeIdleConnections(), 100).unref();
   setTimeout(() => server.closeAllConnections(), maxGoodbye).unref();
 }
@@ -75,8 +76,8 @@ async function takeData({ dataFolder, database }: Config, log: Log): Promise<voi
   await beginWork(database, dataFolder);
 }
 
-/** The server ends when it is told to, or when npm above it has died. */
-function stopWhenTold(config: Config, app: App, log: Log, closeOthers: () => Promise<unknown>): void {
+/** The server ends on a signal, or when npm above it has died. */
+function stopOnSignal(config: Config, app: App, log: Log, closeOthers: () => Promise<unknown>): void {
   onShutdown(config.startedByNpm, (why) => {
     log.info({ why }, 'stopping');
     stopListening(app);
@@ -113,7 +114,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     database,
     dataFolder: config.dataFolder,
     net,
-    directories: directoriesOf(config, net, Date.now),
+    directories: directoriesOf(config, net, wallTimeMs),
     listening: createProgressListening(database),
     news: notifications.news,
     episodesCame: createWaitingActions(database),
@@ -140,7 +141,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     radio: openRadio({ database, net }),
     backups,
     ...(config.mailServer ? { sendMail: createMailer(config.mailServer, log) } : {}),
-    doctor: () => checkServer(environment, version, (asked) => folder.examine(asked)),
+    doctor: () => checkServer(environment, version, (path) => folder.examine(path)),
     appleFetch: (address, options) => net.fetch(address, options),
     ...(signInNet ? { signInFetch: signInNet.fetch } : {}),
     log,
@@ -155,7 +156,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     `Earshot is listening on ${config.certificate ? address.replace(/^http:/, 'https:') : address}`,
   );
 
-  stopWhenTold(config, app, log, async () => {
+  stopOnSignal(config, app, log, async () => {
     await Promise.all([folder.close(), podcasts.close(), notifications.close(), backups.close()]);
     await database.destroy();
   });

@@ -1,16 +1,29 @@
 import type { Checked } from '#contract/doctor.ts';
+import { doctor } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
 import type { ServerStatus } from '#contract/operator.ts';
+import { wallTimeMs } from '#rules/clock.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { SendMail } from './accounts/mail-texts.ts';
 import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
 import type { Database } from './database/open-database.ts';
-import { doctorRoutes } from './doctor/routes.ts';
 import type { App } from './http/serve.ts';
 import { type Meters, startMeters } from './metrics/meters.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { freeBytesOf } from './operator/storage.ts';
+
+/** The operator's call for checks. Asked twice at once, it looks once. */
+function doctorRoutes(app: App, look: () => Promise<Checked[]>): void {
+  let looking: Promise<Checked[]> | undefined;
+  serve(app, doctor, async () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return { checks: await looking };
+  });
+}
 
 type FolderProblems = {
   problem: string | null;
@@ -66,8 +79,8 @@ async function backupsOf(backups: OperatorNeeds['backups']): Promise<ServerStatu
 
 /** `/metrics`, which counts what the app answers from now on. */
 export function measuringRoutes(app: App, needs: OperatorNeeds): Meters {
-  const { database, version, config, folder, now = Date.now } = needs;
-  const meters = startMeters(app, now);
+  const { database, version, config, folder, now = wallTimeMs } = needs;
+  const meters = startMeters(app);
   metricsRoutes(app, {
     database,
     version,
@@ -86,9 +99,9 @@ export function measuringRoutes(app: App, needs: OperatorNeeds): Meters {
   return meters;
 }
 
-/** What only whoever runs the server asks. */
+/** What the operator alone may ask. */
 export function operatorRoutes(app: App, needs: OperatorNeeds, accounts: Accounts, meters: Meters): void {
-  const { database, version, config, folder, now = Date.now } = needs;
+  const { database, version, config, folder, now = wallTimeMs } = needs;
   statusRoutes(app, {
     database,
     dataFolder: config.dataFolder ?? '',

@@ -10,7 +10,7 @@ const show = get('/api/shows/:id/notes', {
   input: z.object({ id: z.string(), limit: z.optional(z.number()), term: z.optional(z.string()) }),
   reply: z.object({ title: z.string() }),
 });
-const keep = post('/api/shows/:id', {
+const saveNote = post('/api/shows/:id', {
   audience: 'session',
   summary: '',
   input: z.object({ id: z.string(), note: z.string() }),
@@ -37,7 +37,7 @@ test('what is asked for goes into the path and the query', async () => {
 
 test('what is sent goes into the body, without what the path already says', async () => {
   const server = pretendServer({ 'POST /api/shows/7': { status: 204 } });
-  expect(await call(keep, { id: '7', note: 'loud' })).toBeUndefined();
+  expect(await call(saveNote, { id: '7', note: 'loud' })).toBeUndefined();
   expect(server.asked[0]?.body).toEqual({ note: 'loud' });
 });
 
@@ -57,14 +57,14 @@ test('what an endpoint wants in its query goes there although there is a body', 
 
 test('a refusal comes as its sentence, its word and its fields', async () => {
   pretendServer({ 'POST /api/shows/7': refusal(400, 'invalid_input', 'Too loud.', { note: 'Softer.' }) });
-  const error = await failureOf(call(keep, { id: '7', note: 'loud' }));
+  const error = await failureOf(call(saveNote, { id: '7', note: 'loud' }));
   expect(error).toMatchObject({ status: 400, code: 'invalid_input', sentence: 'Too loud.' });
   expect(error.fields).toEqual({ note: 'Softer.' });
 });
 
 test('no connection has its own sentence', async () => {
   pretendServer({ 'POST /api/shows/7': 'unreachable' });
-  const error = await failureOf(call(keep, { id: '7', note: 'loud' }));
+  const error = await failureOf(call(saveNote, { id: '7', note: 'loud' }));
   expect(error.status).toBe(0);
   expect(error.sentence).toBe('Your Earshot server cannot be reached. Please try again in a moment.');
 });
@@ -80,14 +80,14 @@ test('a page from a proxy in between is a failure in words', async () => {
 });
 
 test('only a 401 for want of a session tells that nobody is signed in', async () => {
-  const left = vi.fn<() => void>();
-  const stop = onSignedOut(left);
+  const onLeave = vi.fn<() => void>();
+  const stop = onSignedOut(onLeave);
   pretendServer({ 'POST /api/shows/7': refusal(401, 'wrong_credentials', 'No.') });
-  await failureOf(call(keep, { id: '7', note: '' }));
-  expect(left).not.toHaveBeenCalled();
+  await failureOf(call(saveNote, { id: '7', note: '' }));
+  expect(onLeave).not.toHaveBeenCalled();
   pretendServer({ 'POST /api/shows/7': refusal(401, 'unauthenticated', 'Please log in first.') });
-  await failureOf(call(keep, { id: '7', note: '' }));
-  expect(left).toHaveBeenCalledTimes(1);
+  await failureOf(call(saveNote, { id: '7', note: '' }));
+  expect(onLeave).toHaveBeenCalledTimes(1);
   stop();
 });
 

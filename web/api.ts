@@ -40,12 +40,12 @@ const watchers = new Set<() => void>();
 
 let caller: string | undefined;
 
-/** Whom the page takes its listener for, told in every call that names them (behaviour.md#calls); undefined when nobody is known. */
+/** The page's listener, sent in every call that names them (behaviour.md#calls); undefined when nobody is known. */
 export function nameCaller(userId: string | undefined): void {
   caller = userId;
 }
 
-/** Who calls, for a call that wants to be told; the server refuses one that is not the session's. */
+/** The user id for a call that takes one; the server refuses one that is not the session's. */
 function callerFor({ _zod: { def } }: z.ZodMiniType): { userId?: string } {
   const isNamed = 'shape' in def && isRecord(def.shape) && 'userId' in def.shape;
   return isNamed && caller !== undefined ? { userId: caller } : {};
@@ -65,12 +65,12 @@ export function onReach(watcher: (isReached: boolean) => void): () => void {
   return () => reachWatchers.delete(watcher);
 }
 
-/** What was found by whoever asks our server without `call`. */
+/** For code that asks our server without `call`: whether it was reached. */
 export function reportReachability(isReached: boolean): void {
   for (const watcher of reachWatchers) watcher(isReached);
 }
 
-/** What a proxy says in the place of a server that is away. */
+/** What a proxy says for a server that is away. */
 export const isAwayStatus = (status: number) => status >= 502 && status <= 504;
 
 const otherWatchers = new Set<() => void>();
@@ -95,16 +95,16 @@ export function addressOf(path: string, values: Record<string, unknown>): string
   return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
 
-const only = (values: Record<string, unknown>, wanted: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => wanted(name)));
+const only = (values: Record<string, unknown>, isIncluded: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isIncluded(name)));
 
 /** A refusal in words. Tells the watchers when nobody is signed in any more. */
 function refused(status: number, body: unknown): CallError {
-  const told = refusalIn(body);
-  if (!told && isAwayStatus(status)) reportReachability(false);
-  if (!told)
+  const refusal = refusalIn(body);
+  if (!refusal && isAwayStatus(status)) reportReachability(false);
+  if (!refusal)
     return new CallError(status, 'unknown', `The server could not answer (${status}). Please try again.`);
-  const { error, code, fields } = told;
+  const { error, code, fields } = refusal;
   // The session is somebody else's by now (another tab logged in): who is here is to be asked again.
   if (code === 'other_listener') for (const watcher of otherWatchers) watcher();
   if (status === 401 && code === 'unauthenticated') for (const watcher of watchers) watcher();
@@ -234,9 +234,9 @@ export async function prefetchCall<Reply>(
   options: CallOptions = {},
 ): Promise<Reply> {
   const answer = await request(path, writeRequest(method, input, options), options.patience);
-  const found = read(await jsonOf(answer));
-  if (!found) throw cannotRead();
-  return found.reply;
+  const result = read(await jsonOf(answer));
+  if (!result) throw cannotRead();
+  return result.reply;
 }
 
 /** Whether it says, in the words of a browser or the bundle's loader, that a part of the app could not be fetched. */

@@ -11,16 +11,25 @@ import { createMusicLoader } from './app/music-loader.ts';
 import { prefetchMusic } from './music/folder/prefetch-music.ts';
 import { serverUrl } from './ui/addresses/server-url.ts';
 
+/**
+ * The page's start, in order:
+ * 1. Read what the server wrote into the page: user, provider and tokens (account/page-start.ts).
+ * 2. For the folder, send home's first requests while the program still loads (music/folder/prefetch-music.ts).
+ * 3. Make the session; where the page has a user, load provider and player (app/music-loader.ts).
+ * 4. Start the session: it takes the page's token or asks the server, and authorizes the provider when needed
+ *    (account/session.ts, account/lazy-authorization.ts).
+ * 5. Draw the app.
+ */
 const isForFolder = !isLogOutOwed() && readProvider() !== 'apple';
 const tokens = isForFolder ? readFromPage('tokens') : undefined;
-/** Beside the program that shows it, not after it. */
-const early = tokens && prefetchMusic(tokens, location.pathname.replace(serverUrl('/'), '/'));
+/** In parallel with the program that shows it. */
+const prefetched = tokens && prefetchMusic(tokens, location.pathname.replace(serverUrl('/'), '/'));
 
 const session = createSession({
   music: {
     authorizesQuietly: async () => (await loadMusic()).provider.authorizesQuietly,
     authorize: async () => (await loadMusic()).provider.authorize(),
-    // Only one that was chosen or authorised here: nobody meets Apple because a server offers it first.
+    // Only a provider that was chosen or authorised here.
     prepare: async () => (readProvider() ? (await loadMusic()).provider.prepare() : undefined),
     unauthorize: async () => (await loadMusic()).provider.unauthorize(),
     probe: async () => (await loadMusic()).provider.catalogue.probe(),
@@ -37,7 +46,7 @@ const session = createSession({
 async function stopPlaying() {
   (await loadMusic()).player.stop();
 }
-/** As it was last, else as the page came for, else as the server says. */
+/** The last one used here, else the page's, else the server's default. */
 async function chosenProvider(): Promise<ProviderName> {
   return readProvider() ?? readFromPage('provider') ?? (await loadChange()).fetchProvider();
 }
@@ -55,13 +64,13 @@ async function loadProvider() {
     import('./music/folder/folder-provider.ts'),
     import('./music/folder/folder-engine.ts'),
   ]);
-  return createFolderProvider(createFolderEngine(), onOtherProvider, early);
+  return createFolderProvider(createFolderEngine(), onOtherProvider, prefetched);
 }
 const loadMusic = createMusicLoader(session, loadProvider);
-// It will be wanted: beside the question for the token of the music, not after it. Whoever needs it tells what did not come.
+// Loads in parallel with the request for the token of the music. Its user reports a failed load.
 if (isForListener()) loadMusic().catch(() => undefined);
 
-// Before anything is drawn: where the page came with what is to be known, nobody waits for it on the screen.
+// Before drawing: with the page's data the first screen needs no request.
 void session.start();
 
 const root = document.getElementById('root');

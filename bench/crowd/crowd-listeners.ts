@@ -6,7 +6,10 @@ import { type Listener, tokensOf } from '../bench-server.ts';
 
 const atOnce = 50;
 
-/** Cookies of so many listeners, put into the database of a running server: a log-in of each would measure the hashing of passwords. */
+/**
+ * Session cookies for `count` listeners, written to the database of a running server: logging each in would measure
+ * the hashing of passwords.
+ */
 export async function addListeners(dataFolder: string, count: number): Promise<string[]> {
   const database = openDatabase({ kind: 'sqlite', path: join(dataFolder, 'earshot.sqlite') });
   const users = createUserRepository(database);

@@ -6,7 +6,7 @@ import { type Act, acts, type CrowdPlan, type CrowdTimes, everySeconds, rangeByt
 
 // A process of its own, so that its work is not the server's.
 
-type Asked = { path: string; method?: 'POST'; headers?: Record<string, string>; body?: string };
+type CrowdRequest = { path: string; method?: 'POST'; headers?: Record<string, string>; body?: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
@@ -14,10 +14,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 function ask(
   url: string,
   { headers }: Listener,
-  { path, method, headers: more, body }: Asked,
+  { path, method, headers: more, body }: CrowdRequest,
 ): Promise<number> {
   return new Promise((resolve) => {
-    const sent = request(
+    const clientRequest = request(
       `${url}${path}`,
       { agent, method: method ?? 'GET', headers: { ...headers, ...more } },
       (answer) => {
@@ -26,8 +26,8 @@ function ask(
         answer.on('error', () => resolve(0));
       },
     );
-    sent.on('error', () => resolve(0));
-    sent.end(body);
+    clientRequest.on('error', () => resolve(0));
+    clientRequest.end(body);
   });
 }
 
@@ -38,7 +38,7 @@ const one = <Thing>(things: readonly Thing[], number: number): Thing => {
 };
 
 /** What the `turn`th act of this kind of this listener asks for. */
-function asking(plan: CrowdPlan, act: Act, number: number, turn: number): Asked {
+function asking(plan: CrowdPlan, act: Act, number: number, turn: number): CrowdRequest {
   switch (act) {
     case 'range': {
       const start = (turn % 4) * rangeBytes;
@@ -71,7 +71,7 @@ function asking(plan: CrowdPlan, act: Act, number: number, turn: number): Asked 
   }
 }
 
-async function keepDoing(plan: CrowdPlan, act: Act, number: number, heard: CrowdTimes): Promise<void> {
+async function repeatAct(plan: CrowdPlan, act: Act, number: number, times: CrowdTimes): Promise<void> {
   const listener = one(plan.listeners, number - plan.first);
   const every = everySeconds[act] * 1000;
   const endsAt = performance.now() + plan.seconds * 1000;
@@ -81,21 +81,21 @@ async function keepDoing(plan: CrowdPlan, act: Act, number: number, heard: Crowd
     await sleep(Math.max(0, due - performance.now()));
     const began = performance.now();
     const status = await ask(plan.url, listener, asking(plan, act, number, turn));
-    heard.times[act].push(performance.now() - began);
+    times.times[act].push(performance.now() - began);
     const failure = `${act} ${status}`;
-    if (status < 200 || status >= 300) heard.failures[failure] = (heard.failures[failure] ?? 0) + 1;
+    if (status < 200 || status >= 300) times.failures[failure] = (times.failures[failure] ?? 0) + 1;
   }
 }
 
 async function join(plan: CrowdPlan): Promise<void> {
-  const heard: CrowdTimes = {
+  const times: CrowdTimes = {
     times: { range: [], save: [], album: [], search: [], home: [] },
     failures: {},
   };
   await Promise.all(
-    plan.listeners.flatMap((_, index) => acts.map((act) => keepDoing(plan, act, plan.first + index, heard))),
+    plan.listeners.flatMap((_, index) => acts.map((act) => repeatAct(plan, act, plan.first + index, times))),
   );
-  process.send?.(heard, () => process.exit(0));
+  process.send?.(times, () => process.exit(0));
 }
 
 process.once('message', (plan: CrowdPlan) => void join(plan));

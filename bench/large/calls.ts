@@ -14,12 +14,12 @@ import { heavyRotation, recentlyPlayedTracks } from '#contract/v1/folder-for-oth
 import { recentlyPlayed, savePlays } from '#contract/v1/folder-plays.ts';
 import { longFeed } from './fill-postgres.ts';
 
-export type Asked = { name: string; method: string; path: string; body?: object };
+export type BenchCall = { name: string; method: string; path: string; body?: object };
 
 const followed = Array.from({ length: 100 }, (_, index) => index + 1);
 
 /** What a listener of a large server asks for. */
-export async function callsOf(client: Client, now: number): Promise<Asked[]> {
+export async function callsOf(client: Client, now: number): Promise<BenchCall[]> {
   const { rows } = await client.query<{ id: string; sorted_at: string }>(
     `select id, sorted_at from podcast_episode where feed_id = ${longFeed.id} order by sorted_at offset 200 limit 1`,
   );

@@ -10,7 +10,7 @@ type Row = (name: string, value: string) => void;
 
 const rounds = 5;
 
-/** A queue of so many songs, as this browser would have kept it. */
+/** A queue of `count` songs, as this browser would have stored it. */
 function savedQueue(count: number): string {
   const items: PlayableItem[] = Array.from({ length: count }, (_, number) => ({
     kind: 'song',
@@ -52,18 +52,18 @@ export async function measureLongQueue(row: Row, page: Page, userId: string, cou
     const pressed = async (button: Locator) => {
       const element = await button.elementHandle();
       // Not the tool's own press: its look for the button and whether it can be pressed is work of the main thread too.
-      const act = () => page.evaluate((found) => found instanceof HTMLElement && found.click(), element);
+      const act = () => page.evaluate((target) => target instanceof HTMLElement && target.click(), element);
       return (await taskTimeOf(page, session, act)).tasks;
     };
     times.open.push(await pressed(show));
-    const shown = await panel.elementHandle();
+    const handle = await panel.elementHandle();
     times.end.push(
       (
         await taskTimeOf(page, session, () =>
           page.evaluate((element) => {
             for (const part of element?.querySelectorAll('*') ?? [])
               if (part.scrollHeight > part.clientHeight + 1_000) part.scrollTop = part.scrollHeight;
-          }, shown),
+          }, handle),
         )
       ).tasks,
     );

@@ -5,7 +5,7 @@ type Row = (name: string, value: string) => void;
 const early = 20;
 const all = 200;
 
-async function left(session: CDPSession): Promise<{ nodes: number; heap: number }> {
+async function usage(session: CDPSession): Promise<{ nodes: number; heap: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes } = await session.send('Memory.getDOMCounters');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -26,7 +26,7 @@ export async function measureNavigations(row: Row, page: Page, url: string): Pro
     await page.waitForTimeout(60);
     if (number !== early && number !== all) continue;
     await page.waitForTimeout(2_000);
-    const now = await left(session);
+    const now = await usage(session);
     if (number === early) first = now;
     else
       row(

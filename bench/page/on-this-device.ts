@@ -7,7 +7,7 @@ type Row = (name: string, value: string) => void;
 const rounds = 5;
 const settleMilliseconds = 1_500;
 
-/** So many songs on the device, as this browser would have written them down: of one list, all whole. */
+/** `count` songs on the device, as this browser would have stored them: of one list, all whole. */
 function keptSongs(count: number): { item: DownloadItem; files: DownloadFile[] } {
   const files = Array.from({ length: count }, (_, number): DownloadFile => {
     const id = String(number + 1);
@@ -72,27 +72,27 @@ export async function measureOnThisDevice(
     'the page': [],
     'its songs one by one': [],
   };
-  const timed = (name: RegExp, role: string, shown: string) =>
+  const timed = (name: RegExp, role: string, pattern: string) =>
     page.evaluate(
       async ([source, tag, text]) => {
-        const wanted = new RegExp(source);
+        const expected = new RegExp(source);
         const target = [...document.querySelectorAll<HTMLElement>(tag)].find((each) =>
-          wanted.test(each.textContent),
+          expected.test(each.textContent),
         );
         if (!target) throw new Error(`There is no ${tag} ${source}.`);
         const start = performance.now();
         target.click();
         for (;;) {
-          // oxlint-disable-next-line no-await-in-loop -- frame by frame, until it is seen
+          // Frame by frame, until it is seen.
           await new Promise((resolve) => requestAnimationFrame(resolve));
           if (document.querySelector('main')?.textContent.includes(text)) return performance.now() - start;
         }
       },
-      [name.source, role, shown] as const,
+      [name.source, role, pattern] as const,
     );
   for (let round = 0; round < rounds; round += 1) {
     await page.goto(new URL('/settings', page.url()).href, { waitUntil: 'networkidle' });
-    // Whoever is about to press something has moved before, and the screens have come.
+    // A pointer has moved before it presses, and the screens have come.
     await page.keyboard.press('Tab');
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(settleMilliseconds);

@@ -5,7 +5,7 @@ type Row = (name: string, value: string) => void;
 
 const rounds = 5;
 
-/** In the page, before anything of ours: when somebody pressed, and when an element first told that it plays. */
+/** In the page, before anything of ours: when a button was pressed, and when an element first played. */
 function watchSound(): void {
   const marks = { pressed: 0, sounded: 0 };
   Object.assign(globalThis, { earshotMarks: marks });
@@ -20,8 +20,8 @@ function watchSound(): void {
   // An element that was made and stands in no page tells nobody else.
   const Native = Audio;
   Object.assign(globalThis, {
-    Audio: function AudioThatTells(...given: ConstructorParameters<typeof Audio>) {
-      const audio = new Native(...given);
+    Audio: function AudioThatTells(...audioArguments: ConstructorParameters<typeof Audio>) {
+      const audio = new Native(...audioArguments);
       audio.addEventListener('timeupdate', () => {
         if (audio.currentTime > 0 && marks.sounded === 0) marks.sounded = performance.now();
       });

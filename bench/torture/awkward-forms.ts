@@ -33,12 +33,11 @@ const otherEntries: Entry[] = [
   { method: 'GET', path: '/no-such-page' },
 ];
 
-/** Sent by whoever has no account, to every entry, while the process is asked how it is. */
+/** Sent without an account, to every entry, while the process is asked for its health. */
 export const awkwardFormsAndQueries: TortureRow = {
   name: 'awkward forms and queries at every entry',
   async run(isShort) {
     const home = mkdtempSync(join(tmpdir(), 'earshot-torture-'));
-    // A folder, for the demonstration would be composed beside it.
     const music = join(home, 'music');
     writeTaggedFiles(music, 10);
     const server = await startServer({ DATA_DIR: join(home, 'data'), MUSIC_DIR: music });
@@ -85,11 +84,11 @@ function send(url: string, { method, path }: Entry, query: string, body?: Buffer
     const headers = body
       ? { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length }
       : {};
-    const asked = request(`${url}${path}${query}`, { method, headers }, (answer) => {
+    const clientRequest = request(`${url}${path}${query}`, { method, headers }, (answer) => {
       answer.resume();
       answer.once('close', () => resolve(answer.statusCode ?? 0));
     });
-    asked.once('error', () => resolve(0));
-    asked.end(body);
+    clientRequest.once('error', () => resolve(0));
+    clientRequest.end(body);
   });
 }

@@ -29,12 +29,12 @@ export const backupWhileListening: TortureRow = {
       const free = await endFree();
       const endProbing = await probe(addresses, listener.headers);
       const began = performance.now();
-      const { last, backups: kept } = await backedUp(server.url, listener);
+      const { last, backups: storedBackups } = await backedUp(server.url, listener);
       const seconds = (performance.now() - began) / 1000;
       const probes = await endProbing();
       const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
       return {
-        figures: `${megabytes(statSync(path).size)} into ${megabytes(kept[0]?.bytes ?? 0)} in ${seconds.toFixed(1)} s, read again; ${inMilliseconds(probes)} at most (without: ${inMilliseconds(free)})`,
+        figures: `${megabytes(statSync(path).size)} into ${megabytes(storedBackups[0]?.bytes ?? 0)} in ${seconds.toFixed(1)} s, read again; ${inMilliseconds(probes)} at most (without: ${inMilliseconds(free)})`,
         faults: [
           ...probeFaults(probes, maxMilliseconds),
           ...(last?.state === 'done' ? [] : [`the backup was not made: ${last?.sentence}`]),
@@ -76,8 +76,9 @@ function fill(path: string, share: number): void {
 }
 
 async function backedUp(url: string, { headers }: Listener): Promise<BackupsStatus> {
-  const asked = await fetch(`${url}${backUpNow.path}`, { method: 'POST', headers });
-  if (asked.status !== backUpNow.status) throw new Error(`The backup was answered with ${asked.status}.`);
+  const response = await fetch(`${url}${backUpNow.path}`, { method: 'POST', headers });
+  if (response.status !== backUpNow.status)
+    throw new Error(`The backup was answered with ${response.status}.`);
   for (;;) {
     await sleep(500);
     const answer = await fetch(`${url}${backups.path}`, { headers });

@@ -33,7 +33,7 @@ export const endlessHeads: TortureRow = {
     const before = server.memoryMegabytes();
     let greatest = before;
     const sockets: Socket[] = [];
-    for (let made = 0; made < (isShort ? 500 : 2_000); made += 1)
+    for (let count = 0; count < (isShort ? 500 : 2_000); count += 1)
       sockets.push(await begin(new URL(server.url)));
     for (const socket of sockets) socket.write('GET /');
     for (let piece = 0; piece < pieces; piece += 1) {

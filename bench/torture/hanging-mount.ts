@@ -148,7 +148,7 @@ async function listenTo(songs: string[], listener: Listener, signal: AbortSignal
   return ranges;
 }
 
-/** How long until a song is heard; at most 30 seconds. */
+/** Milliseconds until a song's first bytes; at most 30 seconds. */
 async function untilHeard(song: string, listener: Listener): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < 30_000) {

@@ -70,7 +70,7 @@ export const hostileTexts = {
     for (const [index, { kind, name, text }] of extras.entries()) {
       publisher.publish(`/${index}`, text(share * largest.file));
       await measured(kind, name, () =>
-        said(fetch(`${server.url}/api/podcast/${kind}/${ids[index]}`, { headers: asking.headers })),
+        textOf(fetch(`${server.url}/api/podcast/${kind}/${ids[index]}`, { headers: asking.headers })),
       );
       publisher.publish(`/${index}`, '');
     }
@@ -89,9 +89,9 @@ const tableOf = (rows: string[][]): string =>
 
 const cookieOf = ({ cookie = '' }: Record<string, string>) => ({ cookie });
 
-/** Status and sentence of an answer; its body is not kept. */
-async function said(asked: Promise<Response>): Promise<string> {
-  const answer = await asked;
+/** Status and sentence of an answer, without its body. */
+async function textOf(response: Promise<Response>): Promise<string> {
+  const answer = await response;
   const body = await answer.text();
   if (answer.ok) return String(answer.status);
   return `${answer.status} ${z.parse(z.object({ error: z.string() }), JSON.parse(body)).error}`;
@@ -100,7 +100,7 @@ async function said(asked: Promise<Response>): Promise<string> {
 function sendList({ url, headers }: Asking, text: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([text.toWellFormed()]), 'shows.opml');
-  return said(fetch(`${url}${importOpml.path}`, { method: 'POST', headers, body: form }));
+  return textOf(fetch(`${url}${importOpml.path}`, { method: 'POST', headers, body: form }));
 }
 
 const outcomes = z.object({

@@ -9,7 +9,7 @@ const outcomes = z.object({
     z.object({ id: z.optional(z.number()), status: z.string(), error: z.optional(z.string()) }),
   ),
 });
-const shown = z.object({ data: z.object({ feed: z.object({ episodeCount: z.number() }) }) });
+const feedShape = z.object({ data: z.object({ feed: z.object({ episodeCount: z.number() }) }) });
 const maxSeconds = 60;
 
 const feed = (items: string) =>
@@ -39,18 +39,18 @@ const row = (name: string, makeFeed: () => Buffer, episodes: number): TortureRow
         const body = { urls: [`http://${hosts.host(2)}/feed`] };
         const answer = await fetch(server.url + subscribeByUrl.path, jsonPost(listener, body));
         const [result] = z.parse(outcomes, await answer.json()).results;
-        if (result?.id === undefined) return { said: 'not taken', faults: [result?.error ?? 'no answer'] };
+        if (result?.id === undefined) return { summary: 'not taken', faults: [result?.error ?? 'no answer'] };
         let count = 0;
         while (count === 0 && performance.now() - began < maxSeconds * 1_000) {
           const again = await fetch(
             server.url + refreshPodcast.path,
             jsonPost(listener, { feedId: result.id }),
           );
-          count = z.parse(shown, await again.json()).data.feed.episodeCount;
+          count = z.parse(feedShape, await again.json()).data.feed.episodeCount;
         }
         const seconds = ((performance.now() - began) / 1000).toFixed(1);
         return {
-          said: `${text.length >> 20} MB, ${count} episodes in ${seconds} s`,
+          summary: `${text.length >> 20} MB, ${count} episodes in ${seconds} s`,
           faults: count === episodes ? [] : [`${count} episodes instead of ${episodes}`],
         };
       },
@@ -58,6 +58,6 @@ const row = (name: string, makeFeed: () => Buffer, episodes: number): TortureRow
   },
 });
 
-/** Of so many the first 20,000 are taken. */
+/** The first 20,000 of them are stored. */
 export const manyEpisodes = row('a feed of 100,000 items, new', manyItems, 20_000);
 export const longNotes = row('a feed with 30 MB of notes, new', longText, 30);

@@ -15,7 +15,6 @@ export const manyLogIns: TortureRow = {
   name: '500 log-ins at once',
   async run(isShort) {
     const home = mkdtempSync(join(tmpdir(), 'earshot-torture-'));
-    // A folder, for the demonstration would be composed beside it.
     const music = join(home, 'music');
     writeTaggedFiles(music, 10);
     const server = await startServer({ DATA_DIR: join(home, 'data'), MUSIC_DIR: music, TRUST_PROXY: '1' });

@@ -21,7 +21,7 @@ export async function whileMeasured<Thing>(
   settings: Record<string, string>,
   { maxMegabytes, maxMilliseconds }: Limits,
   prepare: (prepared: Prepared) => Promise<Thing>,
-  work: (thing: Thing) => Promise<{ said: string; faults?: string[] }>,
+  work: (thing: Thing) => Promise<{ summary: string; faults?: string[] }>,
 ): Promise<TortureResult> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-torture-'));
   const music = join(home, 'music');
@@ -37,11 +37,11 @@ export async function whileMeasured<Thing>(
     const timer = setInterval(() => {
       if (server.isAlive()) greatest = Math.max(greatest, server.memoryMegabytes());
     }, memoryEveryMs);
-    const { said, faults = [] } = await work(thing).finally(() => clearInterval(timer));
+    const { summary, faults = [] } = await work(thing).finally(() => clearInterval(timer));
     const probes = await endProbing();
     const more = greatest - before;
     return {
-      figures: `${said}; ${more.toFixed(0)} MB more at most; ${inMilliseconds(probes)} at most`,
+      figures: `${summary}; ${more.toFixed(0)} MB more at most; ${inMilliseconds(probes)} at most`,
       faults: [
         ...faults,
         ...(more > maxMegabytes ? [`${more.toFixed(0)} MB more, above ${maxMegabytes}`] : []),

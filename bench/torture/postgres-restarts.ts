@@ -75,9 +75,9 @@ export async function savesStanding(url: string, listener: Listener, writers: re
   const standing = (writer: Writer) => entries.get(String(writer.episodeId));
   return {
     acknowledged: sum(({ acknowledged }) => acknowledged),
-    toldToWait: sum(({ toldToWait }) => toldToWait),
+    toldToWait: sum(({ retryCount }) => retryCount),
     lost: sum((writer) => Math.max(0, writer.acknowledged - (standing(writer)?.positionSeconds ?? 0))),
-    // Each save that is kept raises the version by one.
+    // Each stored save raises the version by one.
     doubled: sum((writer) => Math.max(0, (standing(writer)?.version ?? 0) - writer.acknowledged)),
   };
 }
@@ -88,10 +88,15 @@ async function verdict(
   writers: Writer[],
   restarts: number,
 ): Promise<TortureResult> {
-  const { acknowledged, toldToWait, lost, doubled } = await savesStanding(server.url, listener, writers);
+  const {
+    acknowledged,
+    toldToWait: retryCount,
+    lost,
+    doubled,
+  } = await savesStanding(server.url, listener, writers);
   const others = [...new Set(writers.flatMap((writer) => writer.unexpected))];
   return {
-    figures: `${restarts} restarts; ${acknowledged} saves acknowledged, ${lost} lost, ${doubled} doubled; ${toldToWait} answers 503 with Retry-After`,
+    figures: `${restarts} restarts; ${acknowledged} saves acknowledged, ${lost} lost, ${doubled} doubled; ${retryCount} answers 503 with Retry-After`,
     faults: [
       ...(writers.length === 20 ? [] : [`${writers.length} writers, not 20`]),
       ...(lost > 0 ? [`${lost} acknowledged saves were lost`] : []),

@@ -9,8 +9,8 @@ const { addresses, headers, pauseMilliseconds } = z.parse(
   workerData,
 );
 
-type Heard = { failures: number; times: number[] };
-const heard = new Map<string, Heard>(
+type Measured = { failures: number; times: number[] };
+const results = new Map<string, Measured>(
   Object.keys(addresses).map((name) => [name, { failures: 0, times: [] }]),
 );
 const over = new AbortController();
@@ -18,7 +18,7 @@ parentPort?.once('message', () => {
   over.abort();
 });
 
-function summed({ failures, times }: Heard): Probes[string] {
+function summed({ failures, times }: Measured): Probes[string] {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return { failures, answers: times.length, p99Milliseconds: at(0.99), maxMilliseconds: at(1) };
@@ -40,9 +40,9 @@ while (!over.signal.aborted)
   for (const [name, address] of Object.entries(addresses)) {
     const began = performance.now();
     const isWell = await ask(address);
-    const of = heard.get(name);
+    const of = results.get(name);
     of?.times.push(performance.now() - began);
     if (of && !isWell) of.failures += 1;
     await sleep(pauseMilliseconds);
   }
-parentPort?.postMessage(Object.fromEntries([...heard].map(([name, one]) => [name, summed(one)])), []);
+parentPort?.postMessage(Object.fromEntries([...results].map(([name, one]) => [name, summed(one)])), []);

@@ -27,19 +27,19 @@ export async function probe(
   const worker = new Worker(new URL('./probe-worker.ts', import.meta.url), {
     workerData: { addresses, headers, pauseMilliseconds },
   });
-  const said = () =>
+  const nextMessage = () =>
     new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
     });
-  await said();
+  await nextMessage();
   return async () => {
     worker.postMessage('stop', []);
-    return z.parse(measured, await said());
+    return z.parse(measured, await nextMessage());
   };
 }
 
-/** What was broken of 'every answer is a success within so many milliseconds'. */
+/** What broke 'every answer is a success within `limitMilliseconds`'. */
 export function probeFaults(probes: Probes, limitMilliseconds: number): string[] {
   return Object.entries(probes).flatMap(([name, { failures, answers, maxMilliseconds }]) => [
     ...(failures > 0 ? [`${name}: ${failures} of ${answers} were refused`] : []),

@@ -7,7 +7,7 @@ export type Writer = {
   /** How many saves were answered with success: the number of the last one. */
   acknowledged: number;
   /** Answers 503 with `Retry-After`. */
-  toldToWait: number;
+  retryCount: number;
   /** What else came instead of a success. */
   unexpected: string[];
 };
@@ -30,7 +30,7 @@ export async function writeOn(
   episodeId: number,
   stop: AbortSignal,
 ): Promise<Writer> {
-  const writer: Writer = { episodeId, acknowledged: 0, toldToWait: 0, unexpected: [] };
+  const writer: Writer = { episodeId, acknowledged: 0, retryCount: 0, unexpected: [] };
   const runId = `torture-${episodeId}`;
   while (!stop.aborted) {
     const number = writer.acknowledged + 1;
@@ -47,7 +47,7 @@ async function isSaved(url: string, save: object, listener: Listener, writer: Wr
     const answer = await post(url, saveProgress.path, save, listener);
     await answer.arrayBuffer();
     if (answer.status === 200) return true;
-    if (answer.status === 503 && answer.headers.has('retry-after')) writer.toldToWait += 1;
+    if (answer.status === 503 && answer.headers.has('retry-after')) writer.retryCount += 1;
     else writer.unexpected.push(String(answer.status));
   } catch (thrown) {
     writer.unexpected.push(String(thrown));

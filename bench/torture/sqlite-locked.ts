@@ -63,13 +63,13 @@ async function underLock(server: BenchServer, listener: Listener, data: string, 
   const writes = await writing;
   const after = await write(server.url, listener, 50);
 
-  const told = writes.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null);
+  const refused = writes.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null);
   const longest = Math.max(...writes.map(({ took }) => took));
   return {
-    figures: `${inMilliseconds(probes)} at most (without a lock: ${inMilliseconds(free)}); ${told.length} of ${writes.length} writes told to come again after ${(longest / 1000).toFixed(1)} s`,
+    figures: `${inMilliseconds(probes)} at most (without a lock: ${inMilliseconds(free)}); ${refused.length} of ${writes.length} writes told to come again after ${(longest / 1000).toFixed(1)} s`,
     faults: [
       ...probeFaults(probes, maxMilliseconds),
-      ...(told.length < writes.length ? ['a write was not told to come again'] : []),
+      ...(refused.length < writes.length ? ['a write was not told to come again'] : []),
       ...(longest > maxWrite ? [`a write waited for ${Math.round(longest)} ms`] : []),
       ...(after.status === 200 ? [] : [`the write after it was answered with ${after.status}`]),
       ...(server.isAlive() ? [] : ['the process ended']),

@@ -17,10 +17,10 @@ export const stalledBodies: TortureRow = {
   async run() {
     await using hosts = await startHost((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/rss+xml' });
-      let sent = 0;
+      let sentBytes = 0;
       const send = () => {
-        while (sent < bodyBytes && !response.destroyed) {
-          sent += piece.length;
+        while (sentBytes < bodyBytes && !response.destroyed) {
+          sentBytes += piece.length;
           if (!response.write(piece)) return void response.once('drain', send);
         }
       };
@@ -40,10 +40,10 @@ export const stalledBodies: TortureRow = {
           const answer = await fetch(server.url + subscribeByUrl.path, jsonPost(listener, body));
           return z.parse(outcomes, await answer.json()).results.length;
         });
-        const told = (await Promise.all(answers)).reduce((sum, count) => sum + count, 0);
+        const answeredCount = (await Promise.all(answers)).reduce((sum, count) => sum + count, 0);
         // The calls answer after 10 s, and what they began goes on.
         await new Promise((resolve) => setTimeout(resolve, waitMs));
-        return { said: `${told} addresses answered` };
+        return { summary: `${answeredCount} addresses answered` };
       },
     );
   },

@@ -37,7 +37,7 @@ export const titlesAfterEachByte: TortureRow = {
           if ((await answer.text()).includes('a title after each 1 bytes')) refused += 1;
         }
         return {
-          said: `${refused} of ${asks} refused`,
+          summary: `${refused} of ${asks} refused`,
           faults: refused === asks ? [] : ['it was played'],
         };
       },

@@ -84,8 +84,8 @@ async function tried(
   const busy = await signIn(url);
   const episodeIds = await twentyEpisodes(url, busy, feeds);
   const speeds = [];
-  for (const [runId, asked] of Object.entries({ both: url, one, direct: servers[0]?.url ?? '' }))
-    speeds.push(await throughputOf(asked, busy, { episodeIds, runId, seconds: seconds / 5 }));
+  for (const [runId, address] of Object.entries({ both: url, one, direct: servers[0]?.url ?? '' }))
+    speeds.push(await throughputOf(address, busy, { episodeIds, runId, seconds: seconds / 5 }));
 
   const ids = await twentyEpisodes(url, listener, feeds);
   const stop = new AbortController();
@@ -117,7 +117,7 @@ async function tried(
   };
 }
 
-/** Whoever signs in at one is known to both, by cookie and by token, and both have the same songs. */
+/** A session of one is known to both, by cookie and by token, and both have the same songs. */
 async function sameEverywhere(url: string, { headers }: Listener): Promise<string[]> {
   const answers = new Set<string>();
   for (let number = 0; number < everyRequest; number += 1) {

@@ -7,11 +7,11 @@ const asks = 20;
 const songsOfPlaylist = 10_000;
 const starred = 500;
 
-type App = { url: string; shown: string };
-const call = ({ url, shown }: App, name: string, sent: string) =>
-  fetch(`${url}/rest/${name}?${shown}${sent}`);
-const post = ({ url, shown }: App, name: string, sent: string, body: string) =>
-  fetch(`${url}/rest/${name}?${shown}${sent}`, {
+type App = { url: string; credentials: string };
+const call = ({ url, credentials }: App, name: string, params: string) =>
+  fetch(`${url}/rest/${name}?${credentials}${params}`);
+const post = ({ url, credentials }: App, name: string, params: string, body: string) =>
+  fetch(`${url}/rest/${name}?${credentials}${params}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -24,15 +24,15 @@ async function songsOf(app: App): Promise<string[]> {
 
 async function appOf(url: string, listener: Listener): Promise<App> {
   const { userName, secret } = await makeAppPasswordFor(url, listener, 'music');
-  const shown = new URLSearchParams({ u: userName, p: secret, c: 'bench', v: '1.16.1', f: 'json' });
-  return { url, shown: shown.toString() };
+  const credentials = new URLSearchParams({ u: userName, p: secret, c: 'bench', v: '1.16.1', f: 'json' });
+  return { url, credentials: credentials.toString() };
 }
 
 /** A playlist of 10,000 songs, each of which stands there as often as is needed. */
 async function makePlaylist(app: App, songs: readonly string[]): Promise<string> {
-  const made = await (await call(app, 'createPlaylist', '&name=Long')).text();
-  const id = /"id":"(pl-[^"]+)"/.exec(made)?.[1];
-  if (id === undefined) throw new Error(`No playlist was made: ${made.slice(0, 200)}`);
+  const response = await (await call(app, 'createPlaylist', '&name=Long')).text();
+  const id = /"id":"(pl-[^"]+)"/.exec(response)?.[1];
+  if (id === undefined) throw new Error(`No playlist was made: ${response.slice(0, 200)}`);
   for (let count = 0; count < songsOfPlaylist; count += songs.length) {
     const body = songs.map((song) => `songIdToAdd=${song}`).join('&');
     const answer = await (await post(app, 'updatePlaylist', `&playlistId=${id}`, body)).text();
@@ -65,7 +65,7 @@ export const wholeLists: TortureRow = {
         const count = (status: number) => statuses.filter((one) => one === status).length;
         const seconds = ((performance.now() - began) / 1000).toFixed(1);
         return {
-          said: `${count(200)} whole and ${count(503)} told to come again in ${seconds} s`,
+          summary: `${count(200)} whole and ${count(503)} told to come again in ${seconds} s`,
           faults: count(200) + count(503) < asks ? ['an answer was neither whole nor refused'] : [],
         };
       },
@@ -89,7 +89,7 @@ export const manyStars: TortureRow = {
         const isDone = (await answer.text()).includes('"status":"ok"');
         const seconds = ((performance.now() - began) / 1000).toFixed(2);
         return {
-          said: `${songs.length} songs in ${seconds} s`,
+          summary: `${songs.length} songs in ${seconds} s`,
           faults: isDone ? [] : ['the call was refused'],
         };
       },

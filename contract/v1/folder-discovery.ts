@@ -4,7 +4,7 @@ import { paging } from './folder-paging.ts';
 import { collection, resource } from './provider.ts';
 
 /**
- * What the embedded provider makes by itself: mixes (catalogue playlists, computed anew each day) and stations. Calls for
+ * What the embedded provider makes by itself: mixes (catalogue playlists, computed each day) and stations. Calls for
  * everybody take a user token too: then what that listener dislikes is left out, and their own mixes and station exist.
  */
 
@@ -66,7 +66,7 @@ export const catalogueStations = get('/v1/catalog/:storefront/stations', {
   reply: collection,
 });
 
-/** So many songs that were heard before can be told. */
+/** At most this many ids of songs played before. */
 export const maxRecentSongs = 200;
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bytes, get, noInput } from '../endpoint.ts';
 
-/** The bytes behind the `/v1` calls of the embedded provider: a browser asks for them by the addresses it was told. */
+/** The bytes behind the `/v1` calls of the embedded provider: a browser asks for them by addresses in replies. */
 
 const quality = z.enum(['original', 'small']);
 export type Quality = z.output<typeof quality>;

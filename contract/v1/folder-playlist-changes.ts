@@ -22,7 +22,7 @@ export const playlistSongs = z
   .array(playlistSong)
   .check(z.maxLength(maxEntries, `A playlist holds at most ${maxEntries} songs.`));
 
-/** `entryId`: what it will be called in the playlist. One that is there already changes nothing, so that told twice it comes in once. */
+/** `entryId`: its id in the playlist. One that is there already changes nothing, so that a repeated request adds it once. */
 const newSongs = z
   .array(z.object({ ...playlistSong.shape, entryId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))) }))
   .check(z.maxLength(maxEntries, `A playlist holds at most ${maxEntries} songs.`));
@@ -63,7 +63,7 @@ export const addPlaylistTracks = post('/v1/me/library/playlists/:id/tracks', {
 });
 
 /**
- * Ours: the whole playlist anew, in this order. An item is an entry that stays (`entryId`), or a song that comes in. 400
+ * Ours: replaces the whole playlist, in this order. An item is an entry that stays (`entryId`), or a song that comes in. 400
  * names entries that are not there, and songs that the folder neither has nor had; entries that are not named go.
  */
 export const replacePlaylistTracks = put('/v1/me/library/playlists/:id/tracks', {

@@ -7,7 +7,7 @@ const base64Length = Math.ceil(maxPictureBytes / 3) * 4;
 
 /**
  * Gives a playlist of one's own a picture: PNG, JPEG, WebP, AVIF or GIF of at most 10 MB and 40 million pixels, in base64.
- * What is kept is made from it, at most 1,000 pixels wide; nothing of the file itself is. 400 `bad_input` for what is no
+ * The stored picture is made from it, at most 1,000 pixels wide; the file itself is not stored. 400 `bad_input` for what is no
  * such picture, 404 for a playlist that is not there or somebody else's.
  */
 export const givePlaylistPicture = put('/api/folder/playlists/:id/picture', {

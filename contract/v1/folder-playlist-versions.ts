@@ -5,7 +5,7 @@ import { collection } from './provider.ts';
 
 /**
  * Ours: what a playlist was before each burst of changes by one listener, for 14 days, at most fifty times (fewer of very long
- * playlists). For its owner and whoever may change it: 403 `40301` for those who may only read it.
+ * playlists). For its owner and those who may change it: 403 `40301` for those who may only read it.
  */
 
 const id = z.string();

@@ -15,7 +15,7 @@ const play = z.object({
   playId: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),
   /** ISO 8601; absent or ahead of the server's clock: now. */
   playedAt: z.optional(z.iso.datetime({ offset: true })),
-  /** Milliseconds since it was heard, measured by the player, so that no clock has to be right; wins over `playedAt`. Of more than 60 days it is 60 days. */
+  /** Milliseconds since it was played, measured by the player, so that no clock has to be right; wins over `playedAt`. Of more than 60 days it is 60 days. */
   age: z.optional(z.number().check(z.gte(0))),
   /** What it was played from: an album, a playlist or a station, of the catalogue or the library. */
   container: z.optional(z.nullable(z.object({ id: z.string(), type: z.string() }))),

@@ -5,10 +5,10 @@ const text = z.nullable(z.string());
 const number = z.nullable(z.number());
 
 /**
- * Ours. What is known of a song of the library beside its resource, and its tags as they stand in the file (at most 100
+ * Ours. What is known of a song of the library in addition to its resource, and its tags as they stand in the file (at most 100
  * fields of at most 500 characters; no pictures, no lyrics). Gains are decibels, times ISO 8601. `path` is where it lies
- * below the music folder; `absolutePath`, where it lies on the server, is told to whoever runs it alone and null for
- * everybody else. Several labels or kinds of release are joined by commas. 404 for what is not in the library.
+ * below the music folder; `absolutePath`, where it lies on the server, is for the operator alone and null for everybody
+ * else. Several labels or kinds of release are joined by commas. 404 for what is not in the library.
  */
 export const songDetails = get('/v1/me/library/songs/:id/details', {
   audience: 'listener',

@@ -1,11 +1,34 @@
 import * as z from 'zod/mini';
-import { decimal, get } from '../endpoint.ts';
+import { decimal, get, noInput, nothing, put } from '../endpoint.ts';
 import { paging } from './folder-paging.ts';
 import { collection } from './provider.ts';
 
+/** Ours: from one to five stars for songs (`ids` of either side), 0 to take them back. Those that do not exist are ignored. */
+export const giveStars = put('/v1/me/library/song-stars', {
+  audience: 'listener',
+  summary: 'Give songs stars',
+  input: z.object({
+    ids: z.array(z.string()).check(z.minLength(1), z.maxLength(300)),
+    stars: z.int().check(z.gte(0), z.lte(5)),
+  }),
+  reply: nothing,
+  status: 204,
+});
+
+/** Ours. Where each first letter begins in the artists of the library by name; all that is no letter from A to Z is `#`. */
+export const libraryArtistLetters = get('/v1/me/library/artist-letters', {
+  audience: 'listener',
+  summary: 'Where letters begin among the artists of the library',
+  input: noInput,
+  reply: z.object({
+    data: z.array(z.object({ letter: z.string(), offset: z.number() })),
+    meta: z.object({ total: z.number() }),
+  }),
+});
+
 /**
- * Lists of a library's songs that a rule describes: which songs, in which order. The server makes the order anew from the
- * rule whenever it is asked, so that nobody has to hold 100,000 songs to show or to play them: a list is read in windows.
+ * Lists of a library's songs that a rule describes: which songs, in which order. The server computes the order from the
+ * rule on each request, so that no client has to hold 100,000 songs to show or to play them: a list is read in windows.
  */
 
 const text = z.optional(z.string().check(z.maxLength(300)));
@@ -33,7 +56,7 @@ export type SongMark = (typeof songMarks)[number];
 
 /**
  * Which songs: those that have all that is asked. `term` finds beginnings of words in titles, artists and albums. `artist`
- * is an id of either side, of whoever performs or of whom the album is by. `folder` is a path below the music folder, as
+ * is an id of either side, of the performer or of the album's artist. `folder` is a path below the music folder, as
  * the axis `folders` names it. `decade` is its first year. `addedSince` is ISO 8601. `marks` are comma-joined.
  */
 const chosen = {

@@ -12,7 +12,7 @@ const lyricLine = z.object({
 /**
  * Embedded provider: a song's lyrics, once for each language, the best first. With `synced`, `startMilliseconds` says
  * when a line is sung, and lines stand in that order; a line without text is a pause. `language` is a BCP 47 tag, absent
- * where none is told; `shortened` says that there was more than any song has.
+ * where none is known; `shortened` says that there was more than any song has.
  */
 export const lyricsReply = z.object({
   data: z.array(

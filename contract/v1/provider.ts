@@ -98,7 +98,7 @@ export const attributes = z.object({
   lastModifiedDate: z.optional(z.string()),
   /** A rating: 1 liked, -1 disliked. */
   value: z.optional(z.number()),
-  /** Of a song: where a part of it can be heard by anybody. */
+  /** Of a song: where anybody can play a part of it. */
   previews: z.optional(z.array(z.object({ url: z.string() }))),
   /** Embedded provider: the path of the song's audio on our own origin (session cookie). */
   assetUrl: z.optional(z.string()),

@@ -7,7 +7,7 @@ import * as account from './fixtures.ts';
 export type AppleStandIn = {
   url: string;
   /** `METHOD path?query` of everything asked below `/v1/`. */
-  asked: string[];
+  requests: string[];
   /** What was written: bodies by `METHOD path`. */
   written: { call: string; body: unknown; headers: IncomingMessage['headers'] }[];
   behave: Behaviour;
@@ -70,7 +70,7 @@ function send(response: ServerResponse, { status, body }: Reply): void {
 
 /** Apple's API as far as Earshot asks it, in Apple's shapes, with one account. */
 export async function startAppleStandIn(): Promise<AppleStandIn> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const written: AppleStandIn['written'] = [];
   const behave: Behaviour = {
     tokens: new Set(),
@@ -81,7 +81,7 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
   };
   const playlists = [account.playlist('p.first', 'Sea Songs')];
   const ratings = new Map<string, number>();
-  let given = 0;
+  let tokenCount = 0;
   let stationTurns = 0;
 
   /** Pages of ten; as at Apple, `next` says the offset alone. */
@@ -101,9 +101,9 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     const type = query.get('types') ?? '';
     const term = (query.get('term') ?? '').toLowerCase();
     const all = type === 'library-songs' ? account.librarySongs : account.libraryArtists;
-    const found = all.filter((one) => nameOf(one).toLowerCase().startsWith(term));
-    const data = found.slice(offset, offset + limit);
-    const next = offset + limit < found.length ? { next: `${path}?offset=${offset + limit}` } : {};
+    const matches = all.filter((one) => nameOf(one).toLowerCase().startsWith(term));
+    const data = matches.slice(offset, offset + limit);
+    const next = offset + limit < matches.length ? { next: `${path}?offset=${offset + limit}` } : {};
     const results = data.length > 0 ? { [type]: { href: path, ...next, data } } : {};
     return { status: 200, body: { results, meta: { results: { order: [type], rawOrder: [type] } } } };
   }
@@ -210,16 +210,16 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     if (/\/playlists\/[^/]+\/tracks$/.test(path)) return { status: 204 };
     if (path === '/v1/me/library/playlists') {
       const { attributes } = body as { attributes: { name: string; description?: string } };
-      const made = account.playlist(`p.made${playlists.length}`, attributes.name, attributes.description);
-      playlists.push(made);
-      return { status: 201, body: { data: [made] } };
+      const playlist = account.playlist(`p.made${playlists.length}`, attributes.name, attributes.description);
+      playlists.push(playlist);
+      return { status: 201, body: { data: [playlist] } };
     }
     return notFound();
   }
 
   function answer(request: IncomingMessage, url: URL, body: unknown): Reply {
     const method = request.method ?? 'GET';
-    asked.push(`${method} ${url.pathname}${url.search}`);
+    requests.push(`${method} ${url.pathname}${url.search}`);
     const planned = behave.next.shift();
     if (planned) return planned;
     if (!request.headers.authorization?.startsWith('Bearer ey')) return error(401, '40100', 'Unauthorized');
@@ -252,9 +252,9 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
   const pages: Record<string, (text: string) => Reply> = {
     popup() {
       if (behave.asks) return { status: 200, body: { asks: true } };
-      given += 1;
-      if (behave.consents) behave.tokens.add(`apple-user-${given}`);
-      return { status: 200, body: behave.consents ? { token: `apple-user-${given}` } : {} };
+      tokenCount += 1;
+      if (behave.consents) behave.tokens.add(`apple-user-${tokenCount}`);
+      return { status: 200, body: behave.consents ? { token: `apple-user-${tokenCount}` } : {} };
     },
     subscription: () => ({ status: 200, body: { isActive: behave.hasSubscription } }),
     revoke(text) {
@@ -288,7 +288,7 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests: requests,
     written,
     behave,
     stop: () =>

@@ -166,7 +166,7 @@ export const wholeLibraryAlbum: Shape = {
   },
 };
 
-/** So many that they take three pages of ten. */
+/** Enough for three pages of ten. */
 export const recentlyAdded: Shape[] = [
   libraryAlbum,
   ...Array.from({ length: 24 }, (_, index) => ({

@@ -20,7 +20,6 @@ export async function startWithApple(
     APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     APPLE_MUSIC_API_URL: apple.url,
     MUSICKIT_URL: `${apple.url}/musickit.js?style=${style}`,
-    // A few files: a demo collection that is composed meanwhile would take the machine from everybody.
     MUSIC_DIR: fileURLToPath(new URL('../media', import.meta.url)),
     ...settings,
   });

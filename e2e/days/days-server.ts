@@ -13,18 +13,18 @@ export async function openServer() {
   const web = await testWebServer({ '/feed': rss('Morning News', items) });
   const opened = await sqliteDatabase();
   const time = { now: Date.now() };
-  const room = testPodcastServer(opened.database, {
+  const testPodcasts = testPodcastServer(opened.database, {
     allow: [web.host],
     now: () => time.now,
     listening: createProgressListening(opened.database),
   });
   const provider = await testProvider(undefined, opened, ['/'], {
     wholeServer: true,
-    podcasts: room.podcasts,
+    podcasts: testPodcasts.podcasts,
   });
   const { server, ann, clock } = provider;
-  const found = await ann.post('/api/podcast/search', { term: web.url('/feed') });
-  const feedId = found.json<{ data: { feeds: Feed[] } }>().data.feeds[0]?.id;
+  const response = await ann.post('/api/podcast/search', { term: web.url('/feed') });
+  const feedId = response.json<{ data: { feeds: Feed[] } }>().data.feeds[0]?.id;
   const listed = await ann.post(`/api/podcast/get-episodes/${feedId}`);
   const episodeIds = listed
     .json<{ data: { items: Episode[] } }>()
@@ -40,7 +40,7 @@ export async function openServer() {
       clock.now = time.now;
     },
     async [Symbol.asyncDispose]() {
-      await room.close();
+      await testPodcasts.close();
       await provider[Symbol.asyncDispose]();
       await web[Symbol.asyncDispose]();
     },

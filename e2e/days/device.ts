@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { getProgress, type ProgressEntry, saveProgress } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
 import { createFolderProvider } from '#web/music/folder/folder-provider.ts';
-import { createChangeQueue, isServerAway } from '#web/music/offline/change-queue.ts';
+import { createChangeQueue, isServerAway } from '#web/music/offline/library-outbox.ts';
 import { withOutbox } from '#web/music/offline/with-outbox.ts';
 import { createPlayOutbox } from '#web/music/plays/play-outbox.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
@@ -22,13 +22,13 @@ export type Network = 'online' | 'away' | 'loses-request' | 'loses-reply';
 const kinds = ['plays', 'progress', 'music'] as const;
 
 /** One of a listener's devices: its browser's storage, a clock that is wrong, and pages that are opened and closed. */
-export function createDevice(house: DaysServer, listener: { id: string; cookie: string }, skew: number) {
+export function createDevice(server: DaysServer, listener: { id: string; cookie: string }, skew: number) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const store: UseStore = createStore('outbox', 'operations');
   // It is opened with its first use: now, while this device's storage is the one there is.
   void entries(store);
   /** The answer about places, which the browser keeps. */
-  const known = new Map<string, ProgressEntry>();
+  const progressById = new Map<string, ProgressEntry>();
   const network = { state: 'online' as Network };
   let queries = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   let page: ReturnType<typeof openPage> | undefined;
@@ -36,8 +36,8 @@ export function createDevice(house: DaysServer, listener: { id: string; cookie: 
   /** What the browser does, with this device's clock and network. */
   async function withDevice<Value>(work: () => Promise<Value>): Promise<Value> {
     const clocks = [
-      vi.spyOn(Date, 'now').mockImplementation(() => house.now() + skew),
-      vi.spyOn(performance, 'now').mockImplementation(() => house.now()),
+      vi.spyOn(Date, 'now').mockImplementation(() => server.now() + skew),
+      vi.spyOn(performance, 'now').mockImplementation(() => server.now()),
     ];
     vi.stubGlobal('fetch', request);
     try {
@@ -50,7 +50,7 @@ export function createDevice(house: DaysServer, listener: { id: string; cookie: 
   async function request(address: string, options: RequestInit = {}): Promise<Response> {
     const { state } = network;
     if (state === 'away' || state === 'loses-request') throw new TypeError('Failed to fetch');
-    const answer = await house.server.app.inject({
+    const answer = await server.server.app.inject({
       method: asMethod(options.method),
       url: address,
       headers: {
@@ -73,16 +73,16 @@ export function createDevice(house: DaysServer, listener: { id: string; cookie: 
       outbox,
       send: (save, { age }) => call(saveProgress, { ...save, userId: listener.id, age }),
       onSaved(entry, runId) {
-        runs.saved(entry, runId);
-        known.set(entry.episodeId, entry);
+        runs.confirmSave(entry, runId);
+        progressById.set(entry.episodeId, entry);
       },
     });
     const runs = createProgressRuns({
       outbox: progress,
-      recall: (episodeId) => known.get(episodeId),
+      recall: (episodeId) => progressById.get(episodeId),
       async read(episodeId) {
         const [entry] = await call(getProgress, { episodeIds: [episodeId] });
-        if (entry) known.set(episodeId, entry);
+        if (entry) progressById.set(episodeId, entry);
         return entry;
       },
       ask: async ({ seconds }) => seconds,
@@ -140,24 +140,24 @@ export function createDevice(house: DaysServer, listener: { id: string; cookie: 
         }
         return queries.getQueryData(query.queryKey)?.songs ?? [];
       }),
-    /** The page is gone; what it had in memory with it. What it kept of answers comes back with the next one. */
+    /** The page is gone, and its memory with it. Its stored answers come back with the next one. */
     async close(): Promise<void> {
       await page?.outbox.written();
       page?.stop();
       page = undefined;
-      const kept = queries
+      const cached = queries
         .getQueryCache()
         .getAll()
         .map(({ queryKey, state }) => ({ queryKey, data: state.data }));
       queries = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
-      for (const { queryKey, data } of kept) queries.setQueryData(queryKey, data);
+      for (const { queryKey, data } of cached) queries.setQueryData(queryKey, data);
     },
   };
 }
 export type Device = ReturnType<typeof createDevice>;
 
 function asMethod(method = 'GET'): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
-  const known = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => one === method);
-  if (known === undefined) throw new Error(`Nobody asks with ${method}.`);
-  return known;
+  const progressById = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => one === method);
+  if (progressById === undefined) throw new Error(`Nobody asks with ${method}.`);
+  return progressById;
 }

@@ -11,14 +11,14 @@ const minute = 60_000;
 const songIds = ['101', '102', '103', '201', '202', '301', '401', '402'];
 const networks: Network[] = ['online', 'online', 'away', 'away', 'loses-request', 'loses-reply'];
 
-let house: DaysServer;
+let server: DaysServer;
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  house = await openServer();
+  server = await openServer();
 });
 afterAll(async () => {
-  await house[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
   vi.unstubAllGlobals();
 });
 
@@ -29,9 +29,9 @@ function randomFrom(seed: number) {
     return Math.floor((state / 4_294_967_296) * end);
   };
   const oneOf = <Value>(all: readonly Value[]): Value => {
-    const found = all[below(all.length)];
-    if (found === undefined) throw new Error('There is nothing to choose from.');
-    return found;
+    const element = all[below(all.length)];
+    if (element === undefined) throw new Error('There is nothing to choose from.');
+    return element;
   };
   return { below, oneOf };
 }
@@ -63,25 +63,25 @@ type Side = {
 async function newDay(seed: number) {
   const random = randomFrom(seed);
   const email = `day-${seed}@example.org`;
-  const account = await house.server.signUp(email);
-  const another = createDevice(house, account, 0);
+  const account = await server.server.signUp(email);
+  const another = createDevice(server, account, 0);
   const songs = songIds.slice(0, 3).map((id) => ({ id }));
   const make = (name: string) =>
     another.do(async ({ provider }) => {
-      const made = await provider.library.createPlaylist({ name, description: '', songs });
-      return made.id;
+      const playlist = await provider.library.createPlaylist({ name, description: '', songs });
+      return playlist.id;
     });
   const sideOf = async (skew: number, at: number): Promise<Side> => ({
-    device: createDevice(house, account, skew),
+    device: createDevice(server, account, skew),
     songs: songIds.slice(at * 4, at * 4 + 4),
     playlist: await make(`Own ${at}`),
-    episode: house.episodeIds[at] ?? '',
+    episode: server.episodeIds[at] ?? '',
     ratings: new Map(),
     stars: new Map(),
     order: songIds.slice(0, 3),
     heardSeconds: undefined,
   });
-  const shared = { playlist: await make('Both'), episode: house.episodeIds[2] ?? '' };
+  const shared = { playlist: await make('Both'), episode: server.episodeIds[2] ?? '' };
   // One clock is three hours behind, the other one two days ahead.
   const sides = [await sideOf(-180 * minute, 0), await sideOf(2 * 1_440 * minute, 1)] as const;
   await another.close();
@@ -89,14 +89,14 @@ async function newDay(seed: number) {
 }
 type Day = Awaited<ReturnType<typeof newDay>>;
 
-/** What both devices did to the playlist that they share, and where its episode was heard last. */
+/** What both devices did to the shared playlist, and the last position of its episode. */
 function createBoth() {
   return { songs: songIds.slice(0, 3), gone: new Set<string>(), contested: [] as string[], heardSeconds: -1 };
 }
 
 async function play({ random, plays }: Day, { device }: Side): Promise<void> {
   const playId = `play-${plays.size}-${random.below(1e9)}`;
-  plays.set(playId, house.now());
+  plays.set(playId, server.now());
   await device.do(async (page) => page.plays.add(playId, { songId: random.oneOf(songIds) }));
 }
 
@@ -121,11 +121,11 @@ async function giveStars({ random }: Day, side: Side): Promise<void> {
 
 async function editOwn({ random }: Day, side: Side): Promise<void> {
   const { device, playlist, order } = side;
-  const shown = await device.playlist(playlist);
-  expect(namesOf(shown)).toEqual(order);
+  const songs = await device.playlist(playlist);
+  expect(namesOf(songs)).toEqual(order);
   const at = random.below(order.length + 1);
   const from = random.below(Math.max(1, order.length));
-  const { entryId } = shown[from] ?? {};
+  const { entryId } = songs[from] ?? {};
   const turn = random.below(3);
   if (turn === 0 || entryId === undefined) {
     const id = random.oneOf(songIds);
@@ -135,7 +135,7 @@ async function editOwn({ random }: Day, side: Side): Promise<void> {
     order.splice(from, 1);
     await device.do(({ provider }) => provider.library.removeFromPlaylist(playlist, entryId));
   } else {
-    const others = shown.toSpliced(from, 1);
+    const others = songs.toSpliced(from, 1);
     const [song = ''] = order.splice(from, 1);
     order.splice(Math.min(at, order.length), 0, song);
     await device.do(({ provider }) =>
@@ -171,7 +171,7 @@ async function hear({ random, shared, both }: Day, side: Side): Promise<void> {
   const seconds = 1 + random.below(3_000) + random.below(1000) / 1000;
   const run = await side.device.do(({ runs }) => runs.begin(isShared ? shared.episode : side.episode));
   if (run === undefined) throw new Error('Nothing began.');
-  house.wait(random.below(20) * minute);
+  server.wait(random.below(20) * minute);
   await side.device.do(async () => run.save(seconds, 3_600));
   if (isShared) both.heardSeconds = seconds;
   else side.heardSeconds = seconds;
@@ -190,7 +190,7 @@ async function live(day: Day): Promise<void> {
     if (random.below(3) === 0) side.device.network.state = random.oneOf(networks);
     if (random.below(6) === 0) await side.device.close();
     await random.oneOf(doings)(day, side);
-    house.wait(random.below(90) * minute);
+    server.wait(random.below(90) * minute);
   }
   for (const { device } of sides) {
     device.network.state = 'online';
@@ -207,19 +207,19 @@ function takeOut(songs: string[], song: string): boolean {
 }
 
 async function expectSame({ sides, plays, shared, both, account }: Day): Promise<void> {
-  const { database } = house;
-  const kept = await database
+  const { database } = server;
+  const storedPlays = await database
     .selectFrom('folder_play')
     .select(['play_id', 'played_at'])
     .where('user_id', '=', account.id)
     .execute();
-  expect(new Map(kept.map(({ play_id, played_at }) => [play_id, played_at]))).toEqual(plays);
+  expect(new Map(storedPlays.map(({ play_id, played_at }) => [play_id, played_at]))).toEqual(plays);
 
   const [first] = sides;
   const entries = await createProgressRepository(database).list(account.id);
   const placesOf = (episode: string) => {
-    const found = entries.find(({ episodeId }) => String(episodeId) === episode)?.progress;
-    return [found, ...(found?.others ?? [])].map((place) => place?.positionSeconds);
+    const element = entries.find(({ episodeId }) => String(episodeId) === episode)?.progress;
+    return [element, ...(element?.others ?? [])].map((place) => place?.positionSeconds);
   };
   for (const { device, playlist, order, ratings, stars, episode, heardSeconds } of sides) {
     expect(namesOf(await device.playlist(playlist))).toEqual(order);
@@ -227,23 +227,24 @@ async function expectSame({ sides, plays, shared, both, account }: Day): Promise
       expect(await device.do(({ provider }) => provider.library.ratingOf(songOf(id)))).toBe(
         rating ?? undefined,
       );
-    const given = await database
+    const storedStars = await database
       .selectFrom('folder_stars')
       .select(['song_id', 'stars'])
       .where('user_id', '=', account.id)
       .execute();
     for (const [id, count] of stars)
-      expect(given.find(({ song_id }) => song_id === id)?.stars ?? 0, `stars of ${id}`).toBe(count);
+      expect(storedStars.find(({ song_id }) => song_id === id)?.stars ?? 0, `stars of ${id}`).toBe(count);
     expect(await device.waiting()).toBe(0);
     // Of one device nothing is ever to be asked.
     expect(placesOf(episode)).toEqual([heardSeconds]);
   }
-  const left = namesOf(await first.device.playlist(shared.playlist));
-  const missing = both.songs.filter((song) => !takeOut(left, song));
-  // A song whose adding had its reply lost, and that the other device took out before it was told again, comes back.
-  const more = left.filter((song) => !takeOut(both.contested, song));
+  const remaining = namesOf(await first.device.playlist(shared.playlist));
+  const missing = both.songs.filter((song) => !takeOut(remaining, song));
+  // A song whose adding lost its reply, and that the other device removed before it was sent again, comes
+  // back.
+  const more = remaining.filter((song) => !takeOut(both.contested, song));
   expect({ missing, more }).toEqual({ missing: [], more: [] });
-  // What was heard last is there, or is kept for the question.
+  // The last position is there, or is stored for the question.
   expect([-1, ...placesOf(shared.episode)]).toContain(both.heardSeconds);
 }
 

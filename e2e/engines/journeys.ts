@@ -24,7 +24,7 @@ async function firstHour(page: EnginePage): Promise<void> {
   }
 }
 
-/** An episode is subscribed to, heard, sought in by a chapter and by a line of its transcript. */
+/** An episode: subscribe, play, seek by a chapter and by a line of its transcript. */
 async function episode(page: EnginePage): Promise<void> {
   const host = await hostPodcast('The Long Way', [
     {
@@ -66,7 +66,7 @@ async function episode(page: EnginePage): Promise<void> {
   }
 }
 
-/** A playlist is made, heard, deleted, and brought back by a toast that then goes. */
+/** A playlist is made, played, deleted, and brought back by a toast that then goes. */
 async function playlist(page: EnginePage): Promise<void> {
   const server = await startServer(ownMusic);
   try {
@@ -78,7 +78,7 @@ async function playlist(page: EnginePage): Promise<void> {
     await page.press('button', 'Add Snow in FLAC');
     await page.press('button', 'Create');
     await page.see('.toast', 'Playlist created!');
-    // It takes no press beside itself.
+    // It takes no press but its own.
     await page.press('a', 'Playlists');
     await page.press('main a', /^Weather/);
     await page.press('main button', 'Play Weather');
@@ -112,7 +112,7 @@ async function withoutServer(page: EnginePage): Promise<void> {
   await page.until(`document.querySelector('input[aria-label="Search for podcasts"]') !== null`);
 }
 
-/** An album is kept on the device, and plays with a seek once its server is gone. */
+/** An album is downloaded, and plays with a seek once its server is gone. */
 async function download(page: EnginePage): Promise<void> {
   const server = await startServer(ownMusic);
   await signUp(page, server.url);

@@ -8,7 +8,7 @@ export const named = (selector: string, name: string | RegExp) =>
     typeof name === 'string' ? new RegExp(`^${RegExp.escape(name)}$`) : name
   }.test((found.getAttribute('aria-label') ?? found.innerText).trim()))`;
 
-/** A journey's page: waits for what it acts on, and knows every media element that was ever told to play. */
+/** A journey's page: waits for the elements it acts on, and knows every media element that ever played. */
 export function pageOf(browser: Browser) {
   async function until(expression: string, wantedMilliseconds = waitMilliseconds): Promise<unknown> {
     const latest = performance.now() + wantedMilliseconds;
@@ -16,8 +16,8 @@ export function pageOf(browser: Browser) {
       const value = await browser.evaluate(expression);
       if (value) return value;
       if (performance.now() > latest) {
-        const shown = await browser.evaluate('document.body.innerText.slice(0, 2_000)');
-        throw new Error(`Waited in vain for ${expression} on a page that says:\n${String(shown)}`);
+        const pageText = await browser.evaluate('document.body.innerText.slice(0, 2_000)');
+        throw new Error(`Waited in vain for ${expression} on a page that says:\n${String(pageText)}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -53,7 +53,7 @@ export function pageOf(browser: Browser) {
     async see(selector: string, name: string | RegExp, isSeen = true): Promise<void> {
       await until(`${isThere(named(selector, name))} === ${isSeen}`);
     },
-    /** Waits until a media element other than of this source has gone on by so many seconds, and tells its source. */
+    /** Waits until a media element with another source has gone on by `seconds`, and returns its source. */
     async hear(seconds: number, notFrom = ''): Promise<string> {
       const sounding = `[...window.mediaElements].find((one) => !one.paused && one.currentSrc !== ${JSON.stringify(notFrom)})`;
       const from = Number(await until(`((one) => one && String(one.currentTime))(${sounding})`));

@@ -23,8 +23,8 @@ export async function startWebKit(): Promise<Browser | string> {
   const children: ChildProcess[] = [];
   const end = () => children.reverse().forEach((child) => child.kill());
   try {
-    const shown = hasDisplay ? {} : { DISPLAY: await startDisplay(children) };
-    const { session, send } = await startSession(children, shown, binary);
+    const environment = hasDisplay ? {} : { DISPLAY: await startDisplay(children) };
+    const { session, send } = await startSession(children, environment, binary);
     return drive(session, send, end);
   } catch (thrown) {
     end();
@@ -38,13 +38,13 @@ async function startDisplay(children: ChildProcess[]): Promise<string> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   children.push(child);
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return `:${said.toString().trim()}`;
+  const [firstOutput] = (await once(child.stdout, 'data')) as [Buffer];
+  return `:${firstOutput.toString().trim()}`;
 }
 
 async function startSession(
   children: ChildProcess[],
-  shown: Record<string, string>,
+  environment: Record<string, string>,
   binary: string,
 ): Promise<Started> {
   const port = await freePort();
@@ -52,7 +52,7 @@ async function startSession(
   const env = {
     ...process.env,
     GST_PLUGIN_FEATURE_RANK: 'fakeaudiosink:MAX,alsasink:NONE,pulsesink:NONE',
-    ...shown,
+    ...environment,
   };
   children.push(spawn(driver, ['-p', String(port)], { stdio: 'ignore', env }));
   const send = async (method: string, path: string, body?: unknown) => {
@@ -95,8 +95,8 @@ function drive(session: string, send: Started['send'], end: () => void): Browser
   const run = (expression: string) =>
     send('POST', `${session}/execute/sync`, { script: `return (${expression});`, args: [] });
   const find = async (element: string) => {
-    const found = (await run(element)) as Record<string, string> | null;
-    const id = found?.[elementKey];
+    const reference = (await run(element)) as Record<string, string> | null;
+    const id = reference?.[elementKey];
     if (id === undefined) throw new Error(`not there: ${element}`);
     return id;
   };
@@ -110,7 +110,7 @@ function drive(session: string, send: Started['send'], end: () => void): Browser
     const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
     await send('POST', `${session}/actions`, { actions: [mouse] });
   };
-  /** What was found may be drawn anew before the mouse is there: then it is looked for again. */
+  /** An element may be drawn again before the mouse is there: then it is looked up again. */
   const press = async (element: string) => {
     await pressOnce(element).catch((thrown: unknown) => {
       if (!String(thrown).includes('stale element')) throw thrown;

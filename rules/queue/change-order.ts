@@ -2,15 +2,16 @@ import type { Queue } from './queue.ts';
 import { nextSeed } from './shuffle.ts';
 
 /**
- * What a rule describes goes on in another order behind the song of it that is heard, or was last: shuffled, all else
- * follows anew. The window is asked for again (`refill.ts`).
+ * Changes the order of a context that a rule describes, after its current or last song: shuffled, all others follow
+ * in a new order. The window is fetched again (`refill.ts`). Any other context stays as it is: it may have taken the place
+ * of the rule's while this module was loaded.
  */
 export function changeOrder(queue: Queue, shuffle: boolean): Queue {
-  if (queue.context === undefined) return queue;
+  if (queue.context?.kind !== 'songs') return queue;
   const { order: _before, ...context } = queue.context;
   const listed = new Set(queue.list.map(({ key }) => key));
-  const heard = [...queue.played.map(({ entry }) => entry), ...(queue.now ? [queue.now] : [])];
-  const anchor = heard.findLast(({ key }) => listed.has(key));
+  const playedEntries = [...queue.played.map(({ entry }) => entry), ...(queue.now ? [queue.now] : [])];
+  const anchor = playedEntries.findLast(({ key }) => listed.has(key));
   const order = { by: 'songs' as const, seed: queue.seed, ...(anchor && { first: anchor.item.id }) };
   return {
     ...queue,

@@ -1,7 +1,7 @@
 /** What the player tells apart: each kind has its engine, its volume and its lane. */
 export type ItemKind = 'song' | 'episode';
 
-/** Anything the player can hold. Rooms turn their own things into these; the player knows nothing else of them. */
+/** Anything the player can hold. Modules turn their own things into these; the player knows nothing else of them. */
 export type PlayableItem = {
   kind: ItemKind;
   /** The provider's id of the song, or ours of the episode. */
@@ -15,7 +15,7 @@ export type PlayableItem = {
   albumName?: string;
   /** Where the title, the artist and the album lead, as paths of our own app. */
   links?: { title?: string; artist?: string; album?: string };
-  /** A picture's address for a square of so many pixels, as a template with `{w}` and `{h}`. */
+  /** A picture's address for a square of this many pixels, as a template with `{w}` and `{h}`. */
   artworkTemplate?: string;
   /** Six hex digits without `#`, for the placeholder. */
   artworkColor?: string;
@@ -23,7 +23,7 @@ export type PlayableItem = {
   durationMilliseconds: number;
   /** Where an engine that plays plain files finds the audio (path or URL). */
   audioUrl?: string;
-  /** Where a part of it can be heard by whoever may not hear the whole. */
+  /** An excerpt for listeners who may not play the whole. */
   previewUrl?: string;
   /** Not for everybody: an engine may have to refuse it. */
   isExplicit?: boolean;
@@ -32,7 +32,7 @@ export type PlayableItem = {
 };
 
 /**
- * Live radio is played as a song that has no end: nothing of it can be skipped, kept, liked or looked up. Such ids are
+ * Live radio is played as a song without an end: it cannot be skipped, downloaded, liked or looked up. Such ids are
  * Apple's for stations, and ours for internet radio.
  */
 export const isLive = (item: Pick<PlayableItem, 'id'> | undefined): boolean =>

@@ -1,7 +1,7 @@
 import type { ItemKind, PlayContext } from './item.ts';
 import type { Queue } from './queue.ts';
 
-/** A queue that waits while the other kind is heard: an episode pauses and keeps the music, and the other way round. */
+/** A queue that waits while the other kind plays: an episode parks the music, and the other way round. */
 export type ParkedQueue = { queue: Queue; elapsedSeconds: number };
 
 /** Music and episodes have a queue each, whatever the listener asked to come next in it. */

@@ -15,7 +15,7 @@ const on = (queue: Queue) => next(queue, 'listener').queue;
 
 const ids = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join('');
 
-const heard = (queue: Queue) => ids(queue.played.map(({ entry }) => entry));
+const playedIds = (queue: Queue) => ids(queue.played.map(({ entry }) => entry));
 
 const queuedByUser = (letters: string): QueueEntry[] =>
   songs(letters).map((item) => ({ key: `asked ${item.id}`, item, userQueued: true }));
@@ -26,15 +26,15 @@ describe('changes of the queue', () => {
   test('a song that was asked for and moved behind the others that were is still asked for', () => {
     const queue = { ...started('abc'), userQueued: queuedByUser('xy') };
     expect(ids(move(queue, 'asked x', 1).userQueued)).toBe('yx');
-    const moved = move(queue, keyIn(queue, 'c'), 2);
-    expect([ids(moved.userQueued), ids(moved.rest)]).toEqual(['xy', 'cb']);
+    const reordered = move(queue, keyIn(queue, 'c'), 2);
+    expect([ids(reordered.userQueued), ids(reordered.rest)]).toEqual(['xy', 'cb']);
   });
 
   test('a song that was heard and is taken out is not gone back to, and the others are', () => {
     const queue = on(on(started('abcd')));
     const step = remove(queue, keyIn(queue, 'a'));
-    expect([heard(step.queue), step.stopped]).toEqual(['b', false]);
-    expect(heard(remove(queue, queue.now?.key ?? '').queue)).toBe('ab');
+    expect([playedIds(step.queue), step.stopped]).toEqual(['b', false]);
+    expect(playedIds(remove(queue, queue.now?.key ?? '').queue)).toBe('ab');
   });
 
   test('a song that was asked for and alone is left is a song like others', () => {

@@ -72,19 +72,19 @@ export function move(queue: Queue, key: string, toIndex: number): Queue {
 /** Takes an entry out wherever it stands. The current one gives its place to the next, or stops at the end. */
 export function remove(queue: Queue, key: string): Step {
   const others = (entry: QueueEntry) => entry.key !== key;
-  const left = {
+  const remaining = {
     ...queue,
     list: queue.list.filter(others),
     userQueued: queue.userQueued.filter(others),
     rest: queue.rest.filter(others),
     played: queue.played.filter(({ entry }) => others(entry)),
   };
-  if (queue.now?.key !== key) return { queue: left, stopped: false };
-  const step = next(left, 'listener');
+  if (queue.now?.key !== key) return { queue: remaining, stopped: false };
+  const step = next(remaining, 'listener');
   const { now } = step.queue;
   const played = step.queue.played.filter(({ entry }) => others(entry));
   if (now === undefined || now.key === key) {
-    return { queue: { ...left, context: undefined, now: undefined }, stopped: true };
+    return { queue: { ...remaining, context: undefined, now: undefined }, stopped: true };
   }
   return { queue: { ...step.queue, played }, stopped: step.stopped };
 }
@@ -97,22 +97,22 @@ export function clear(queue: Queue): Queue {
 }
 
 /**
- * On: what of the context was not heard in this round follows in a new order. Off: the context goes on in its own
- * order after the current item. Nothing is lost either way: the context's own list is never touched.
+ * On: songs of the context that were not played in this round follow in a new order. Off: the context goes on in its
+ * own order after the current item. Nothing is lost either way: the context's own list is never touched.
  */
 export function setShuffle(queue: Queue, shuffle: boolean): Queue {
   if (shuffle === queue.shuffle) return queue;
   // What a rule describes is put into another order where it comes from (`change-order.ts`).
   if (isOpen(queue.context)) return { ...queue, shuffle };
-  const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
+  const playedThisRound = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
   const now = queue.now === undefined ? [] : [queue.now];
   if (shuffle) {
-    const left = without(queue.list, [...now, ...heard, ...queue.userQueued]);
-    return { ...queue, shuffle, rest: shuffled(left, queue.seed), seed: nextSeed(queue.seed) };
+    const unplayed = without(queue.list, [...now, ...playedThisRound, ...queue.userQueued]);
+    return { ...queue, shuffle, rest: shuffled(unplayed, queue.seed), seed: nextSeed(queue.seed) };
   }
-  // An asked song has no place in the context: it goes on after the context's song that was heard last.
+  // A user-queued song has no place in the context: it goes on after the context's song that was played last.
   const indexes = new Map(queue.list.map((entry, index) => [entry.key, index]));
-  const anchor = [...heard, ...now].findLast((entry) => indexes.has(entry.key));
+  const anchor = [...playedThisRound, ...now].findLast((entry) => indexes.has(entry.key));
   const anchorIndex = anchor === undefined ? -1 : (indexes.get(anchor.key) ?? -1);
   return {
     ...queue,

@@ -5,7 +5,7 @@ import { entriesOf } from './queue-edits.ts';
 /** A station that plays for days does not keep all of them. */
 const maxKept = 500;
 
-/** What a source gave goes to the end of the context (see `refill.ts`). What was heard long ago is forgotten. */
+/** Appends what a source returned to the context (see `refill.ts`). Songs that were played long ago are dropped. */
 export function append(queue: Queue, items: readonly PlayableItem[]): Queue {
   if (queue.now === undefined || items.length === 0) return queue;
   const added = entriesOf(queue, items, false);

@@ -11,7 +11,7 @@ const on = (queue: Queue) => next(queue, 'listener').queue;
 
 const ids = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join('');
 
-const heard = (queue: Queue) => ids(queue.played.map(({ entry }) => entry));
+const playedIds = (queue: Queue) => ids(queue.played.map(({ entry }) => entry));
 
 const queuedByUser = (letters: string): QueueEntry[] =>
   songs(letters).map((item) => ({ key: `asked ${item.id}`, item, userQueued: true }));
@@ -52,12 +52,18 @@ describe('going back and forth', () => {
   test('a song of the album that was passed over can be chosen, and the album goes on after it', () => {
     const queue = playNext(started('abcd', 2), songs('x'));
     const back = jump(queue, keyIn(queue, 'a'));
-    expect([back.now?.item.id, ids(back.rest), ids(back.userQueued), heard(back)]).toEqual([
+    expect([back.now?.item.id, ids(back.rest), ids(back.userQueued), playedIds(back)]).toEqual([
       'a',
       'bcd',
       'x',
       'c',
     ]);
+  });
+
+  test('a song of the album that was put among what was asked for comes once, also where the album goes on before it', () => {
+    const queue = playNext(started('abcd', 2), songs('x'));
+    const back = jump(move(queue, keyIn(queue, 'd'), 0), keyIn(queue, 'a'));
+    expect([ids(back.userQueued), ids(back.rest)]).toEqual(['dx', 'bc']);
   });
 
   test('a song that was asked for stands once in the queue after going back to it', () => {

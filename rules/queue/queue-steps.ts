@@ -14,18 +14,18 @@ export function next(queue: Queue, cause: 'listener' | 'ended'): Step {
   const [userQueued, ...laterQueued] = queue.userQueued;
   if (userQueued !== undefined) {
     return {
-      queue: { ...queue, played: heard(queue), now: userQueued, userQueued: laterQueued },
+      queue: { ...queue, played: playedWithCurrent(queue), now: userQueued, userQueued: laterQueued },
       stopped: false,
     };
   }
   const [first, ...rest] = queue.rest;
   if (first !== undefined) {
-    return { queue: { ...queue, played: heard(queue), now: first, rest }, stopped: false };
+    return { queue: { ...queue, played: playedWithCurrent(queue), now: first, rest }, stopped: false };
   }
   return modeOf(queue).repeat === 'off' ? { queue: rewound(queue), stopped: true } : anotherRound(queue);
 }
 
-/** Back along what was really heard, else to the item before in the context; at the very first item the same queue. */
+/** Back along what was really played, else to the item before in the context; at the very first item the same queue. */
 export function previous(queue: Queue): Queue {
   const { now } = queue;
   if (now === undefined) return queue;
@@ -41,7 +41,7 @@ export function previous(queue: Queue): Queue {
     : { ...queue, played, now: entry, userQueued, rest: [now, ...rest] };
 }
 
-/** Back to what was heard so many songs ago; what was heard after it comes again. */
+/** Back by this many played songs; what was played after it comes again. */
 export function jumpBack(queue: Queue, steps: number): Queue {
   let back = queue;
   for (let step = 0; step < steps; step += 1) back = previous(back);
@@ -57,38 +57,43 @@ export function jump(queue: Queue, key: string): Queue {
   const userQueued = queue.userQueued.find((entry) => entry.key === key);
   if (userQueued !== undefined) {
     const others = queue.userQueued.filter((entry) => entry !== userQueued);
-    return { ...queue, played: heard(queue), now: userQueued, userQueued: others };
+    return { ...queue, played: playedWithCurrent(queue), now: userQueued, userQueued: others };
   }
   const waitingIndex = queue.rest.findIndex((entry) => entry.key === key);
   const waiting = queue.rest[waitingIndex];
   if (waiting !== undefined) {
-    return { ...queue, played: heard(queue), now: waiting, rest: queue.rest.slice(waitingIndex + 1) };
+    return {
+      ...queue,
+      played: playedWithCurrent(queue),
+      now: waiting,
+      rest: queue.rest.slice(waitingIndex + 1),
+    };
   }
   const index = queue.list.findIndex((entry) => entry.key === key);
   const old = queue.list[index];
   if (old === undefined) return queue;
   const rest = modeOf(queue).shuffle ? queue.rest : without(queue.list.slice(index + 1), queue.userQueued);
-  return { ...queue, played: heard(queue), now: old, rest };
+  return { ...queue, played: playedWithCurrent(queue), now: old, rest };
 }
 
 /** `entries` less those of `gone`, by key. */
-export function without(entries: readonly QueueEntry[], gone: readonly QueueEntry[]): QueueEntry[] {
-  const keys = new Set(gone.map((entry) => entry.key));
+export function without(entries: readonly QueueEntry[], excluded: readonly QueueEntry[]): QueueEntry[] {
+  const keys = new Set(excluded.map((entry) => entry.key));
   return entries.filter((entry) => !keys.has(entry.key));
 }
 
-/** Songs of earlier rounds are kept for `previous`, but not without end. */
+/** Songs of earlier rounds stay for `previous`, up to a limit. */
 const maxPlayedOfOldRounds = 500;
 
-function heard({ played, now, round }: Queue): Queue['played'] {
+function playedWithCurrent({ played, now, round }: Queue): Queue['played'] {
   return now === undefined ? played : [...played, { entry: now, round }];
 }
 
 function anotherRound(queue: Queue): Step {
   const [first, ...rest] = freshRound(queue);
-  // Only asked songs were ever there, and all of them are heard: the last one goes on.
+  // Only user-queued songs were ever there, and all of them are played: the last one goes on.
   if (first === undefined) return { queue, stopped: false };
-  const played = heard(queue).slice(-maxPlayedOfOldRounds);
+  const played = playedWithCurrent(queue).slice(-maxPlayedOfOldRounds);
   const seed = nextSeed(queue.seed);
   return { queue: { ...queue, played, now: first, rest, round: queue.round + 1, seed }, stopped: false };
 }
@@ -98,13 +103,15 @@ function rewound(queue: Queue): Queue {
   return { ...queue, played: [], now: first ?? queue.now, rest, round: 0 };
 }
 
-/** The shuffled order of this round, told from what was heard of it; what was passed over comes last. */
+/** The shuffled order of this round, derived from what was played of it; what was passed over comes last. */
 function roundAsHeard(queue: Queue): QueueEntry[] {
-  const known = new Map(queue.list.map((entry) => [entry.key, entry]));
+  const entriesByKey = new Map(queue.list.map((entry) => [entry.key, entry]));
   const order = new Map<string, QueueEntry>();
-  const keys = heard(queue).flatMap(({ entry, round }) => (round === queue.round ? [entry.key] : []));
-  for (const key of [...keys, ...known.keys()]) {
-    const entry = known.get(key);
+  const keys = playedWithCurrent(queue).flatMap(({ entry, round }) =>
+    round === queue.round ? [entry.key] : [],
+  );
+  for (const key of [...keys, ...entriesByKey.keys()]) {
+    const entry = entriesByKey.get(key);
     if (entry !== undefined) order.set(key, entry);
   }
   return [...order.values()];

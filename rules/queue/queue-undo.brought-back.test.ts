@@ -11,7 +11,7 @@ const on = (queue: Queue) => next(queue, 'listener').queue;
 
 const ids = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join('');
 
-const heard = (queue: Queue) => ids(queue.played.map(({ entry }) => entry));
+const playedIds = (queue: Queue) => ids(queue.played.map(({ entry }) => entry));
 
 const keyIn = (queue: Queue, id: string) => queue.list.find(({ item }) => item.id === id)?.key ?? '';
 
@@ -20,17 +20,17 @@ describe('what is undone', () => {
     const before = on(on(started('abcd')));
     const after = remove(remove(before, keyIn(before, 'a')).queue, keyIn(before, 'd')).queue;
     const back = restoreEntry(after, removedEntry(before, after));
-    expect([heard(back), ids(back.rest)]).toEqual(['ab', 'd']);
+    expect([playedIds(back), ids(back.rest)]).toEqual(['ab', 'd']);
   });
 
   test('with nothing that plays any more nothing comes back, nor into the queue of episodes', () => {
     const before = started('abc');
     const after = remove(before, keyIn(before, 'b')).queue;
-    const taken = removedEntry(before, after);
+    const removal = removedEntry(before, after);
     const stopped = { ...after, now: undefined };
-    expect(restoreEntry(stopped, taken)).toBe(stopped);
+    expect(restoreEntry(stopped, removal)).toBe(stopped);
     const episode = playContext({ ...emptyQueue(1), keys: 99 }, episodeContext('e'), episodes('e'), 0);
-    expect(restoreEntry(episode, taken)).toBe(episode);
+    expect(restoreEntry(episode, removal)).toBe(episode);
   });
 
   test('a cleared queue whose song was asked for is as it was, with that song a guest again', () => {
@@ -58,6 +58,6 @@ test('of songs that were asked for one by one, one that was heard comes back to 
   const before = on(playNext(emptyQueue(7), songs('xy')));
   const key = before.played[0]?.entry.key ?? '';
   const after = remove(before, key).queue;
-  expect([heard(before), heard(after)]).toEqual(['x', '']);
-  expect(heard(restoreEntry(after, removedEntry(before, after)))).toBe('x');
+  expect([playedIds(before), playedIds(after)]).toEqual(['x', '']);
+  expect(playedIds(restoreEntry(after, removedEntry(before, after)))).toBe('x');
 });

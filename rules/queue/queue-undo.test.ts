@@ -21,8 +21,8 @@ function playing(letters: string) {
   function undoably(change: () => void) {
     const before = queue();
     change();
-    const taken = removedEntry(before, queue());
-    return () => player.edit((queue) => restoreEntry(queue, taken));
+    const removal = removedEntry(before, queue());
+    return () => player.edit((queue) => restoreEntry(queue, removal));
   }
   return {
     ...test,
@@ -117,8 +117,19 @@ test('a cleared station is a station again', () => {
 test('what one listener took out never comes into the queue of the next one, also of the same album', () => {
   const first = playContext(emptyQueue(1), album, songs('abcdef'), 0);
   const [, , third] = first.list;
-  const taken = removedEntry(first, remove(first, third?.key ?? '').queue);
-  // After a log out keys are given out anew.
+  const removal = removedEntry(first, remove(first, third?.key ?? '').queue);
+  // After a log out keys start over.
   const second = playContext(emptyQueue(2), album, songs('xyz'), 0);
-  expect(restoreEntry(second, taken)).toBe(second);
+  expect(restoreEntry(second, removal)).toBe(second);
+});
+
+test('a song of the album that was put among what was asked for stays one of the album after a clearing is taken back', () => {
+  const { player, queue, undoably } = playing('abc');
+  player.playNext(songs('x'));
+  player.move(queue().rest[0]?.key ?? '', 0);
+  player.next();
+  const before = queue();
+  undoably(player.clear)();
+  expect(queue().list.map(({ item }) => item.id)).toEqual(['a', 'b', 'c']);
+  expect(queue()).toEqual(before);
 });

@@ -10,8 +10,8 @@ export function removedEntry(before: Queue, after: Queue): RemovedEntry {
 }
 
 /**
- * Brings it back, each entry to its place, whatever was heard, moved or added meanwhile. Of a context that is over only
- * what the listener asked for comes back; after a log out nothing does.
+ * Restores it, each entry to its place, whatever was played, moved or added meanwhile. Of a context that is over only
+ * user-queued entries are restored; after a log out nothing is.
  */
 export function restoreEntry(queue: Queue, { before, keys }: RemovedEntry): Queue {
   // Music and episodes have a queue each: it comes back into its own alone.
@@ -22,9 +22,10 @@ export function restoreEntry(queue: Queue, { before, keys }: RemovedEntry): Queu
   const wasEnded = queue.context === undefined;
   if (!wasEnded && !isSameContext(queue.context, before.context)) return { ...queue, userQueued };
   const isSameNow = queue.now.key === before.now?.key;
-  // An asked song that a clearing made the whole context is a guest again.
-  const userQueuedKey = isSameNow && before.now?.userQueued ? before.now.key : undefined;
-  const list = queue.list.filter(({ key }) => key !== userQueuedKey);
+  // An asked song that a clearing made the whole context is a guest again, unless it is one of the context's own.
+  const wasListed = before.list.some(({ key }) => key === before.now?.key);
+  const guestKey = isSameNow && !wasListed ? before.now?.key : undefined;
+  const list = queue.list.filter(({ key }) => key !== guestKey);
   return {
     ...queue,
     context: before.context,
@@ -37,9 +38,9 @@ export function restoreEntry(queue: Queue, { before, keys }: RemovedEntry): Queu
 }
 
 function keysIn({ list, played, now, userQueued, rest }: Queue): Set<string> {
-  const heard = played.map(({ entry }) => entry);
+  const playedEntries = played.map(({ entry }) => entry);
   return new Set(
-    [...list, ...heard, ...upNext({ userQueued, rest }), ...(now ? [now] : [])].map(({ key }) => key),
+    [...list, ...playedEntries, ...upNext({ userQueued, rest }), ...(now ? [now] : [])].map(({ key }) => key),
   );
 }
 

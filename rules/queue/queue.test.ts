@@ -112,17 +112,17 @@ describe('previous', () => {
 
   test('retraces a shuffled order', () => {
     let queue = started('abcdefgh', 0, true);
-    const heard = [now(queue)];
+    const playedIds = [now(queue)];
     for (let step = 0; step < 7; step += 1) {
       queue = on(queue);
-      heard.push(now(queue));
+      playedIds.push(now(queue));
     }
     const back = [now(queue)];
     for (let step = 0; step < 7; step += 1) {
       queue = previous(queue);
       back.push(now(queue));
     }
-    expect(back).toEqual(heard.reverse());
+    expect(back).toEqual(playedIds.reverse());
   });
 });
 
@@ -212,8 +212,8 @@ describe('the list of what comes up', () => {
 
   test('keeps a song moved into the album when shuffle changes', () => {
     const queue = playNext(started('abcd'), songs('x'));
-    const moved = move(queue, keyOf(queue, 'x'), 2);
-    expect(coming(setShuffle(setShuffle(moved, true), false))).toBe('bcxd');
+    const reordered = move(queue, keyOf(queue, 'x'), 2);
+    expect(coming(setShuffle(setShuffle(reordered, true), false))).toBe('bcxd');
   });
 
   test('loses what is removed and nothing else', () => {
@@ -258,7 +258,7 @@ test('a queue of 8,000 songs answers at once', () => {
   expect((performance.now() - start) / 200).toBeLessThan(50);
 });
 
-/** Songs of the context that this round has neither heard, nor hears, nor will hear. */
+/** Songs of the context that this round neither played, nor plays, nor will play. */
 function lostIn(queue: Queue): string[] {
   const there = new Set(
     [
@@ -272,7 +272,7 @@ function lostIn(queue: Queue): string[] {
 
 test('shuffle turned on in a later round hears every song of the round once', () => {
   let queue = setRepeat(started('abcdef'), 'all');
-  for (let heard = 0; heard < 8; heard += 1) queue = ended(queue).queue;
+  for (let playedIds = 0; playedIds < 8; playedIds += 1) queue = ended(queue).queue;
   expect([queue.round, now(queue)]).toEqual([1, 'c']);
   const shuffled = setShuffle(queue, true);
   expect(sorted(coming(shuffled))).toBe('def');
@@ -302,12 +302,12 @@ test('whatever is turned on, skipped and played in whatever order, shuffle loses
 
 test('songs that nobody can play stay out, and the row that was chosen is the one that plays', () => {
   const [a, b, c, d] = songs('abcd');
-  const gone = (item: PlayableItem | undefined) => ({ ...item!, isUnavailable: true });
-  const chosen = playContext(emptyQueue(7), album, [gone(a), b!, gone(c), d!], 3);
+  const withoutAudio = (item: PlayableItem | undefined) => ({ ...item!, isUnavailable: true });
+  const chosen = playContext(emptyQueue(7), album, [withoutAudio(a), b!, withoutAudio(c), d!], 3);
   expect([now(chosen), coming(chosen), chosen.list.length]).toEqual(['d', '', 2]);
-  const whole = playContext(emptyQueue(7), album, [gone(a), b!, gone(c), d!], 0);
+  const whole = playContext(emptyQueue(7), album, [withoutAudio(a), b!, withoutAudio(c), d!], 0);
   expect([now(whole), coming(whole)]).toEqual(['b', 'd']);
   const nothing = emptyQueue(7);
-  expect(playContext(nothing, album, [gone(a)], 0)).toBe(nothing);
-  expect(playNext(chosen, [gone(a), c!]).userQueued.map(({ item }) => item.id)).toEqual(['c']);
+  expect(playContext(nothing, album, [withoutAudio(a)], 0)).toBe(nothing);
+  expect(playNext(chosen, [withoutAudio(a), c!]).userQueued.map(({ item }) => item.id)).toEqual(['c']);
 });

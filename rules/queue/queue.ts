@@ -13,22 +13,22 @@ export type QueueEntry = {
 export type Repeat = 'off' | 'all' | 'one';
 
 /**
- * What was heard, is heard and will be heard. Never changed in place; every function gives a new one.
- * Ends of the sections: `played` newest last; `userQueued` and `rest` next first.
+ * What was played, plays and will play. Never changed in place; every function returns a new one. Ends of the
+ * sections: `played` newest last; `userQueued` and `rest` next first.
  */
 export type Queue = {
   context: PlayContext | undefined;
-  /** The whole context in its own order, whatever was heard of it; shuffle never touches it. */
+  /** The whole context in its own order, with played items; shuffle never touches it. */
   list: readonly QueueEntry[];
-  /** What was really heard, over all rounds; `previous` goes back along it. */
+  /** What was really played, over all rounds; `previous` goes back along it. */
   played: readonly { entry: QueueEntry; round: number }[];
   now: QueueEntry | undefined;
   userQueued: readonly QueueEntry[];
-  /** What is left of the context, in the order it will be heard. */
+  /** What is left of the context, in the order it will be played. */
   rest: readonly QueueEntry[];
   shuffle: boolean;
   repeat: Repeat;
-  /** How often the context began anew (repeat all). */
+  /** How often the context started over (repeat all). */
   round: number;
   /** Decides the next shuffled order, so that it is known before it is needed. */
   seed: number;
@@ -37,7 +37,7 @@ export type Queue = {
 };
 
 /** A queue with nothing in it. */
-export function emptyQueue(seed: number, kept: Partial<Pick<Queue, 'shuffle' | 'repeat'>> = {}): Queue {
+export function emptyQueue(seed: number, modes: Partial<Pick<Queue, 'shuffle' | 'repeat'>> = {}): Queue {
   return {
     context: undefined,
     list: [],
@@ -45,8 +45,8 @@ export function emptyQueue(seed: number, kept: Partial<Pick<Queue, 'shuffle' | '
     now: undefined,
     userQueued: [],
     rest: [],
-    shuffle: kept.shuffle ?? false,
-    repeat: kept.repeat ?? 'off',
+    shuffle: modes.shuffle ?? false,
+    repeat: modes.repeat ?? 'off',
     round: 0,
     seed,
     keys: 0,
@@ -59,14 +59,14 @@ export function isSameContext(one: PlayContext | undefined, other: PlayContext |
 }
 
 /**
- * Whether what is heard, or would be, is of this context. A single song or episode is heard while it is the current one
- * itself, whatever it was started from, be it as the library's song or as its twin in the catalogue.
+ * Whether the current item is of this context. A single song or episode matches while it is the current one itself,
+ * whatever it was started from, be it as the library's song or as its twin in the catalogue.
  */
-export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, wanted: PlayContext): boolean {
+export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, target: PlayContext): boolean {
   if (now === undefined) return false;
-  if (wanted.kind === 'song' || wanted.kind === 'episode')
-    return now.item.kind === wanted.kind && isCounterpart(now.item, wanted);
-  return isSameContext(context, wanted);
+  if (target.kind === 'song' || target.kind === 'episode')
+    return now.item.kind === target.kind && isCounterpart(now.item, target);
+  return isSameContext(context, target);
 }
 
 /**
@@ -94,7 +94,7 @@ export function upNext({ userQueued, rest }: Pick<Queue, 'userQueued' | 'rest'>)
   return [...userQueued, ...rest];
 }
 
-/** The context from its start, for another round. Shuffled, it never begins with the song just heard. */
+/** The context from its start, for another round. Shuffled, it never begins with the song just played. */
 export function freshRound(queue: Queue): QueueEntry[] {
   // What a rule describes comes shuffled from where it comes from.
   if (!modeOf(queue).shuffle || queue.context?.kind === 'songs') return [...queue.list];
@@ -106,7 +106,7 @@ export function freshRound(queue: Queue): QueueEntry[] {
   return order;
 }
 
-/** What will be heard when the current song ends by itself; changes nothing, so that it can be made ready. */
+/** What follows when the current song ends by itself; changes nothing, so that it can be made ready. */
 export function following(queue: Queue): QueueEntry | undefined {
   const { repeat } = modeOf(queue);
   if (queue.now === undefined || repeat === 'one') return queue.now;

@@ -77,7 +77,7 @@ export function createLinkRepository(database: Database) {
       if (row?.kind === 'invitation') return { kind: 'invitation', userId: null };
       return row?.user_id ? { kind: 'reset', userId: row.user_id } : undefined;
     },
-    /** Takes the link out of use; of many who do so at once one is told that it was theirs. */
+    /** Takes the link out of use. Of many who try at once, one succeeds. */
     async use(token: string, now: number): Promise<boolean> {
       const used = await database
         .deleteFrom('account_link')

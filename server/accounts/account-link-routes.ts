@@ -7,7 +7,7 @@ import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Passwords } from './password.ts';
-import type { Verifier } from './password-login.ts';
+import type { Verifier } from './password-sign-in.ts';
 import { emailTaken, linkUsed } from './refusals.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { TrustedBrowsers } from './trusted-browser.ts';
@@ -31,15 +31,15 @@ export function linkRoutes(app: App, needs: LinkNeeds): void {
   const { users, links, entrance, now } = needs;
 
   async function opened(token: string): Promise<OpenedLink> {
-    const found = await links.look(token, now());
-    if (!found) throw linkUsed();
-    return found;
+    const link = await links.look(token, now());
+    if (!link) throw linkUsed();
+    return link;
   }
 
   serve(app, checkLink, async ({ input }) => {
-    const found = await opened(input.token);
-    const user = found.userId === null ? undefined : await users.byId(found.userId);
-    return { kind: found.kind, email: user?.email ?? null };
+    const link = await opened(input.token);
+    const user = link.userId === null ? undefined : await users.byId(link.userId);
+    return { kind: link.kind, email: user?.email ?? null };
   });
 
   serve(app, acceptInvitation, async ({ input, request, response }) => {
@@ -69,10 +69,10 @@ export function linkRoutes(app: App, needs: LinkNeeds): void {
     if (userId === null || !(await links.use(input.token, now()))) throw linkUsed();
     await users.setPassword(userId, hash);
     await needs.sessions.endAllOf(userId);
-    const known = needs.knownBrowsers.cookieWith(needs.browsers.read(request).known, {
+    const browserCookie = needs.knownBrowsers.cookieWith(needs.browsers.read(request).known, {
       id: userId,
       password_hash: hash,
     });
-    return entrance.enter(request, response, { id: userId, known });
+    return entrance.enter(request, response, { id: userId, browserCookie });
   });
 }

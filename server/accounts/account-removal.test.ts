@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { type Database } from '#server/database/open-database.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createDeviceRepository } from '#server/notifications/device-repository.ts';
-import { episodeValues } from '#server/podcasts/store/episode-values.ts';
+import { episodeValues } from '#server/podcasts/store/store-episodes.ts';
 import { parsedEpisode } from '#server/podcasts/testing/test-parsed-episode.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { createGuessRepository } from './failed-login-repository.ts';
@@ -19,12 +19,12 @@ const removing = fileURLToPath(new URL('testing/test-removing.ts', import.meta.u
 /** In which tables anything names the account: its id, or its address. */
 async function tablesNaming(database: Database, words: readonly string[]): Promise<string[]> {
   const tables = await database.introspection.getTables();
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(database);
-    if (rows.some((row) => words.some((word) => JSON.stringify(row).includes(word)))) found.push(name);
+    if (rows.some((row) => words.some((word) => JSON.stringify(row).includes(word)))) matches.push(name);
   }
-  return found.sort();
+  return matches.sort();
 }
 
 /** One row or more in every table that belongs to somebody. */
@@ -243,14 +243,14 @@ async function plant(database: Database, userId: string): Promise<void> {
       cookie_generation: 0,
     })
     .execute();
-  const heard = { ...mine, position: 1, changed_at: 1 };
+  const progressRow = { ...mine, position: 1, changed_at: 1 };
   await database
     .insertInto('song_bookmark')
-    .values({ ...heard, song_id: '1', comment: '', created_at: 1 })
+    .values({ ...progressRow, song_id: '1', comment: '', created_at: 1 })
     .execute();
   await database
     .insertInto('app_queue')
-    .values({ ...heard, items: 'so-1', current_index: 0, changed_by: '' })
+    .values({ ...progressRow, items: 'so-1', current_index: 0, changed_by: '' })
     .execute();
   await database
     .insertInto('radio_station')
@@ -279,7 +279,7 @@ async function plant(database: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** An app that keeps podcasts alike, and what it said and was told. */
+/** A podcast app's state on the server, in both directions. */
 async function plantSync(database: Database, userId: string, feedId: number): Promise<void> {
   const [mine, now] = [{ user_id: userId }, 1];
   const device = `device of ${userId}`;
@@ -343,7 +343,7 @@ async function plantSync(database: Database, userId: string, feedId: number): Pr
     .execute();
 }
 
-/** A browser that is to be told of an episode. */
+/** A browser with push notifications. */
 async function plantNotifications(database: Database, userId: string, feedId: number): Promise<void> {
   const episode = await database
     .insertInto('podcast_episode')
@@ -429,7 +429,7 @@ onBothDatabases((open) => {
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // However far it came: nobody sees the account any more, and what it kept is still there to be taken away.
+    // Wherever it stopped: nobody sees the account, and its remaining rows can still be removed.
     expect(await createUserRepository(database).list()).toHaveLength(1);
     const others = await tablesNaming(database, [ann]);
     await createAccountRemoval(database).finishAll();

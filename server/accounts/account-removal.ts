@@ -21,7 +21,7 @@ const long = [
   ['folder_item_stars', 'item_id'],
 ] as const satisfies readonly (readonly [keyof Schema, string])[];
 
-/** So many rows go at once: nobody waits long for the one writer of SQLite. */
+/** Rows per statement: SQLite's only writer is never busy for long. */
 const step = 1_000;
 
 /** Counts of tries name the address that was tried. */
@@ -95,18 +95,18 @@ export function createAccountRemoval(database: Database) {
   }
 
   return {
-    /** The account is gone for everybody when this resolves. What it kept is taken away by `finish`. */
+    /** The account is gone for everybody when this resolves. `finish` removes its data. */
     begin: (userId: string, now: number): Promise<void> =>
       database.transaction().execute((changes) => hide(changes, userId, now)),
     finish,
     /** Goes on with what was begun and not finished. */
     async finishAll(): Promise<void> {
-      const gone = await database
+      const expired = await database
         .selectFrom('user')
         .select('id')
         .where('deleted_at', 'is not', null)
         .execute();
-      for (const { id } of gone) await finish(id);
+      for (const { id } of expired) await finish(id);
     },
   };
 }

@@ -13,7 +13,7 @@ import { createOperatorRepository } from './operator-repository.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { createOwnerCheck } from './owner-check.ts';
 import { passwords as allPasswords, type Passwords } from './password.ts';
-import { createVerifier } from './password-login.ts';
+import { createVerifier } from './password-sign-in.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { type AccountNeeds, accountRoutes } from './routes.ts';
 import { createServerSettings, type Signups } from './server-settings.ts';

@@ -20,12 +20,12 @@ export function createEntrance({ users, sessions, cookie, browsers, now }: Entra
   return {
     /**
      * Gives the browser a session of this account. Rotation: whatever session it came with ends, so a planted one is
-     * worth nothing. `known` is what the browser is known by at its next log-in. 403 `account_disabled`.
+     * worth nothing. `browserCookie` identifies the browser at its next log-in. 403 `account_disabled`.
      */
     async enter(
       request: Request,
       response: Response,
-      { id, known }: { id: string; known?: string | undefined },
+      { id, browserCookie }: { id: string; browserCookie: string | undefined },
     ): Promise<{ id: string }> {
       const user = await users.byId(id);
       if (user?.disabled_at !== null)
@@ -34,7 +34,7 @@ export function createEntrance({ users, sessions, cookie, browsers, now }: Entra
       const token = await sessions.start(id, now(), request.headers['user-agent']);
       if (before !== undefined) await sessions.end(before);
       cookie.set(request, response, token);
-      if (known !== undefined) browsers.setKnown(request, response, known);
+      if (browserCookie !== undefined) browsers.setKnown(request, response, browserCookie);
       return { id };
     },
   };

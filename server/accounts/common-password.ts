@@ -1,9 +1,9 @@
-/** So many of the commonest passwords that are long enough at all (zxcvbn's list, most used first). */
+/** How many of the commonest passwords of sufficient length are refused (zxcvbn's list, most used first). */
 const maxKnown = 3_000;
 const minLength = 8;
 
 /** Loaded with the first password that is chosen: most starts of the server need none. */
-let known: Promise<ReadonlySet<string>> | undefined;
+let passwords: Promise<ReadonlySet<string>> | undefined;
 
 /** Of passwords, most used first, those that everybody tries: without the ones that are too short to be chosen. */
 export const triedFirst = (passwords: readonly string[]): ReadonlySet<string> =>
@@ -19,6 +19,6 @@ export const commonPasswordSentence =
 
 /** Whether everybody who guesses tries this one first. Capitals change nothing about that. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= readKnown();
-  return (await known).has(password.toLowerCase());
+  passwords ??= readKnown();
+  return (await passwords).has(password.toLowerCase());
 }

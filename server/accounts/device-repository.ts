@@ -1,7 +1,15 @@
+import { parse } from 'bowser';
 import type { Database } from '#server/database/open-database.ts';
 import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
-import { browserName } from './browser-name.ts';
 import { absoluteLimit, idleLimit, sessionName } from './session-repository.ts';
+
+/** What a listener would call a browser and its system; empty where the browser does not say. */
+export function browserName(userAgent: string | null): { browser: string; system: string } {
+  if (userAgent === null || userAgent === '') return { browser: '', system: '' };
+  const { browser, os, platform } = parse(userAgent);
+  // Browsers freeze the version of their system for privacy, so that it would often be wrong.
+  return { browser: browser.name ?? '', system: platform.model ?? os.name ?? '' };
+}
 
 export type DeviceRepository = ReturnType<typeof createDeviceRepository>;
 

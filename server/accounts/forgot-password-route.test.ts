@@ -21,7 +21,7 @@ async function mailingServer(opened: TestDatabase) {
   const server = await testApp(
     {
       config: { ...testConfig, publicUrl, trustProxy: 1 },
-      sendMail: createMailer(mail.settings, { warn: (...said) => void logged.push(said) }),
+      sendMail: createMailer(mail.settings, { warn: (...line) => void logged.push(line) }),
       now: () => clock.now,
     },
     opened,
@@ -44,7 +44,7 @@ async function mailingServer(opened: TestDatabase) {
     ann,
     bob,
     forgot,
-    /** The links that were sent, once there are so many. */
+    /** Waits until this many links were sent. */
     async links(count: number): Promise<string[]> {
       await expect.poll(() => mail.mails.length).toBe(count);
       return mail.mails.map(linkIn);
@@ -72,7 +72,7 @@ onBothDatabases((open) => {
     expect((await at.server.ask('GET', '/api/auth/me', undefined, cookieOf(done))).json()).toMatchObject({
       id: at.bob.id,
     });
-    // Whoever was logged in with the former password is not any more.
+    // The former password's sessions have ended.
     expect((await at.server.ask('GET', '/api/auth/me', undefined, at.bob.cookie)).statusCode).toBe(401);
     expect((await at.reset(link)).statusCode).toBe(410);
     await at.forgot('bob@example.org');
@@ -115,7 +115,7 @@ onBothDatabases((open) => {
 
   test('a link that a stranger asks for ends none that the operator made; a new password ends them all', async () => {
     await using at = await mailingServer(await open());
-    const made = await at.server.ask(
+    const invitation = await at.server.ask(
       'POST',
       `/api/operator/people/${at.bob.id}/reset-link`,
       {},
@@ -123,7 +123,7 @@ onBothDatabases((open) => {
     );
     await at.forgot('bob@example.org');
     const [, requested = ''] = await at.links(2);
-    expect((await at.reset(made.json<{ url: string }>().url)).statusCode).toBe(200);
+    expect((await at.reset(invitation.json<{ url: string }>().url)).statusCode).toBe(200);
     expect((await at.reset(requested)).statusCode).toBe(410);
   });
 
@@ -131,8 +131,8 @@ onBothDatabases((open) => {
     await using at = await mailingServer(await open());
     await at.forgot('bob@example.org');
     const [link = ''] = await at.links(1);
-    const moved = { email: 'bob@elsewhere.example', password: 'correct horse' };
-    expect((await at.server.ask('POST', '/api/auth/email', moved, at.bob.cookie)).statusCode).toBeLessThan(
+    const newEmail = { email: 'bob@elsewhere.example', password: 'correct horse' };
+    expect((await at.server.ask('POST', '/api/auth/email', newEmail, at.bob.cookie)).statusCode).toBeLessThan(
       300,
     );
     expect((await at.reset(link)).statusCode).toBe(410);

@@ -8,6 +8,6 @@ export function markOf(key: Buffer, words: readonly string[]): string {
 /** Whether the mark is the one of these words; takes as long either way. */
 export function isMarkOf(key: Buffer, words: readonly string[], mark: string): boolean {
   const expected = Buffer.from(markOf(key, words));
-  const given = Buffer.from(mark);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(mark);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

@@ -6,7 +6,7 @@ type Devices = { sessions: { id: string; browser: string; system: string; isThis
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0';
 
-async function house(opened: TestDatabase) {
+async function serverWithAnn(opened: TestDatabase) {
   let now = 1_000;
   const server = await testApp({ now: () => now }, opened);
   const logIn = (password: string, email = 'ann@example.org') =>
@@ -29,7 +29,7 @@ async function house(opened: TestDatabase) {
 
 onBothDatabases((open) => {
   test('a listener gives themselves a name, and sees whose account it is', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { id, cookie } = await ann.signUp();
     expect((await ann.ask('PATCH', '/api/account', { name: '  Ann  ' }, cookie)).statusCode).toBe(204);
     const answer = await ann.ask('GET', '/api/account', undefined, cookie);
@@ -45,7 +45,7 @@ onBothDatabases((open) => {
   });
 
   test('who does not run the server is not said to', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     await ann.signUp();
     ann.later();
     const { cookie } = await ann.signUp('bob@example.org');
@@ -55,15 +55,15 @@ onBothDatabases((open) => {
   });
 
   test('after an account is deleted its browser keeps neither cookie nor pictures', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { cookie } = await ann.signUp();
-    const gone = await ann.ask('POST', '/api/auth/delete-account', { password: 'correct horse' }, cookie);
-    expect(gone.headers['clear-site-data']).toBe('"cache"');
-    expect(gone.cookies.find(({ name }) => name.endsWith('earshot'))).toMatchObject({ value: '' });
+    const deletion = await ann.ask('POST', '/api/auth/delete-account', { password: 'correct horse' }, cookie);
+    expect(deletion.headers['clear-site-data']).toBe('"cache"');
+    expect(deletion.cookies.find(({ name }) => name.endsWith('earshot'))).toMatchObject({ value: '' });
   });
 
   test('the browser in which a password was changed is known by the new one, and gets in while others guess', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { cookie } = await ann.signUp();
     const words = {
       password: 'correct horse',
@@ -71,22 +71,22 @@ onBothDatabases((open) => {
       confirmPassword: 'battery staple',
     };
     const changed = await ann.ask('POST', '/api/auth/password', words, cookie);
-    const known = changed.cookies.find(({ name }) => name.endsWith('known-browser'));
+    const browserCookie = changed.cookies.find(({ name }) => name.endsWith('known-browser'));
     for (let guess = 0; guess < 12; guess += 1) await ann.logIn(`guess ${guess}`);
-    const logIn = (sent: Record<string, string>) =>
+    const logIn = (cookies: Record<string, string>) =>
       ann.app.inject({
         method: 'POST',
         url: '/api/auth/login',
         payload: { email: 'ann@example.org', password: 'battery staple' },
-        cookies: sent,
+        cookies: cookies,
         headers: { 'sec-fetch-site': 'same-origin' },
       });
     expect((await logIn({})).statusCode).not.toBe(200);
-    expect((await logIn({ [known?.name ?? '']: known?.value ?? '' })).statusCode).toBe(200);
+    expect((await logIn({ [browserCookie?.name ?? '']: browserCookie?.value ?? '' })).statusCode).toBe(200);
   });
 
   test('a new password asks for the old one, keeps this device and logs the others out', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { cookie } = await ann.signUp();
     const elsewhere = cookieOf(await ann.logIn('correct horse'));
     const change = (password: string, newPassword: string, confirmPassword = newPassword) =>
@@ -113,7 +113,7 @@ onBothDatabases((open) => {
   });
 
   test('the eleventh wrong password is not tried, as at the log-in', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { cookie } = await ann.signUp();
     const tries = [];
     for (let index = 0; index < 11; index += 1)
@@ -127,14 +127,14 @@ onBothDatabases((open) => {
   });
 
   test('a new e-mail address is the one to log in with; one that somebody has is refused', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { cookie } = await ann.signUp();
     await ann.signUp('bob@example.org');
     const change = (email: string) =>
       ann.ask('POST', '/api/auth/email', { password: 'correct horse', email }, cookie);
-    const taken = await change('BOB@example.org');
-    expect(taken.statusCode).toBe(409);
-    expect(taken.json()).toMatchObject({ code: 'email_taken' });
+    const refusal = await change('BOB@example.org');
+    expect(refusal.statusCode).toBe(409);
+    expect(refusal.json()).toMatchObject({ code: 'email_taken' });
     expect((await change('not an address')).statusCode).toBe(400);
     expect((await change('Ann@Example.org')).statusCode).toBe(200);
     expect((await change('anna@example.org')).statusCode).toBe(200);
@@ -143,7 +143,7 @@ onBothDatabases((open) => {
   });
 
   test('devices are listed by what they are, and ended one by one or all but this one', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { cookie } = await ann.signUp();
     ann.later();
     const second = cookieOf(await ann.logIn('correct horse'));
@@ -173,7 +173,7 @@ onBothDatabases((open) => {
   });
 
   test('an account is deleted with its password alone, and the address is free at once', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     await ann.signUp();
     ann.later();
     const bob = await ann.signUp('bob@example.org', 'four words of Bob');
@@ -188,7 +188,7 @@ onBothDatabases((open) => {
   });
 
   test('whoever runs the server hands it over before they delete their account, unless they are alone', async () => {
-    await using ann = await house(await open());
+    await using ann = await serverWithAnn(await open());
     const { cookie } = await ann.signUp();
     ann.later();
     const bob = await ann.signUp('bob@example.org');

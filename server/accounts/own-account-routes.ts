@@ -34,7 +34,7 @@ export type OwnAccountNeeds = {
   removal: AccountRemoval;
   passwords: Passwords;
   checkOwner: OwnerCheck;
-  /** An account was taken away as far as anybody sees; the rest goes beside the answers to others. */
+  /** The account is gone for everybody; its data is removed in the background. */
   onRemoved: (userId: string) => void;
   now: () => number;
 };
@@ -102,7 +102,7 @@ export function ownAccountRoutes(app: App, needs: OwnAccountNeeds): void {
 function credentialRoutes(app: App, needs: OwnAccountNeeds): void {
   const { users, checkOwner } = needs;
 
-  /** The browser is known by the password, so a new one makes it known anew. */
+  /** The browser's cookie is derived from the password, so a new password needs a new cookie. */
   async function endOthers(request: Request, response: Response, userId: string) {
     const user = await users.byId(userId);
     if (user)

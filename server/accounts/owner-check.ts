@@ -2,7 +2,7 @@ import { Refusal } from '#server/http/errors.ts';
 import type { Request } from '#server/http/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
-import type { Verifier } from './password-login.ts';
+import type { Verifier } from './password-sign-in.ts';
 import { freshMilliseconds, signInAgain } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
@@ -30,7 +30,9 @@ export function createOwnerCheck({ users, sessions, cookie, verifier, browsers, 
   async function checkFresh(request: Request): Promise<void> {
     const token = cookie.read(request);
     const startedAt = token === undefined ? undefined : await sessions.startedAt(token);
-    if (startedAt === undefined || now() - startedAt > freshMilliseconds) throw signInAgain();
+    const age = startedAt === undefined ? Infinity : now() - startedAt;
+    // A log-in that is still to come was before the clock was set back, and not just now.
+    if (age > freshMilliseconds || age < -freshMilliseconds) throw signInAgain();
   }
 
   /** The account. 401 `wrong_password` or `sign_in_again`, 429 after too many tries. */

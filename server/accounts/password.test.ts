@@ -25,14 +25,14 @@ test('two hashes of one password differ', async () => {
 
 test('of a flood of log-ins fifty wait beside those that are checked, and the rest is asked to come again', async () => {
   const cheap = passwordsAt({ memory: 8, passes: 1, parallelism: 1 });
-  const room = Math.max(2, availableParallelism()) + 50;
+  const capacity = Math.max(2, availableParallelism()) + 50;
   const flood = await Promise.allSettled(
-    Array.from({ length: room + 3 }, () => cheap.verify('guess', undefined)),
+    Array.from({ length: capacity + 3 }, () => cheap.verify('guess', undefined)),
   );
   const refused = flood.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused).toHaveLength(3);
   expect(refused[0]).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 5 });
-  expect(flood.slice(0, room).every((one) => one.status === 'fulfilled' && !one.value)).toBe(true);
-  // And then there is room again.
+  expect(flood.slice(0, capacity).every((one) => one.status === 'fulfilled' && !one.value)).toBe(true);
+  // Afterwards there is capacity again.
   expect(await cheap.verify('guess', undefined)).toBe(false);
 });

@@ -48,8 +48,8 @@ export function passwordsAt(cost: PasswordCost) {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16);
       const hash = await hashOf(password, salt, hashing);
-      const said = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
-      return `$argon2id$v=19$${said}$${base64(salt)}$${base64(hash)}`;
+      const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+      return `$argon2id$v=19$${parameters}$${base64(salt)}$${base64(hash)}`;
     },
     /** Whether the password belongs to the PHC string. For an unknown account the same work is done and the answer is no. */
     async verify(password: string, stored: string | undefined): Promise<boolean> {

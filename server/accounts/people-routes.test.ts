@@ -4,7 +4,7 @@ import { cookieOf, testApp } from '#server/testing/test-app.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-async function house(opened: TestDatabase) {
+async function serverWithPeople(opened: TestDatabase) {
   let now = 1_000;
   const server = await testApp({ now: () => now }, opened);
   const ann = await server.signUp();
@@ -30,7 +30,7 @@ const tokenIn = (url: string) => url.split('#')[1] ?? '';
 
 onBothDatabases((open) => {
   test('the first account runs the server: it sees everybody, and nobody else sees anybody', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const { ann, bob } = server;
     const listed = (await server.by('GET', '/api/operator/people')).json<{ people: object[] }>().people;
     expect(listed).toMatchObject([
@@ -44,7 +44,7 @@ onBothDatabases((open) => {
   });
 
   test('somebody who is disabled is out everywhere, is told so, and comes back with all they had', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const { bob } = server;
     expect((await server.by('POST', `/api/operator/people/${bob.id}/disable`, {})).statusCode).toBe(204);
     expect(await server.isIn(bob.cookie)).toBe(false);
@@ -58,7 +58,7 @@ onBothDatabases((open) => {
   });
 
   test('the list says who is kept out, and when everybody was last here', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const { ann, bob } = server;
     const listed = async () =>
       (await server.by('GET', '/api/operator/people')).json<{
@@ -76,7 +76,7 @@ onBothDatabases((open) => {
   });
 
   test('who is deleted is gone at once, and soon all they had', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const { bob } = server;
     await server.by('DELETE', `/api/operator/people/${bob.id}`);
     const rows = () =>
@@ -85,7 +85,7 @@ onBothDatabases((open) => {
   });
 
   test('a hundred invitations may be open at once', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const invite = () => server.by('POST', '/api/operator/invitations', { note: '' });
     for (let number = 0; number < 100; number += 1) expect((await invite()).statusCode).toBe(201);
     expect((await invite()).json()).toMatchObject({ code: 'too_many_invitations' });
@@ -94,7 +94,7 @@ onBothDatabases((open) => {
   });
 
   test('the operator is neither disabled nor deleted, and an account that is none is said to be none', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const { ann } = server;
     for (const [method, url] of [
       ['POST', `/api/operator/people/${ann.id}/disable`],
@@ -107,7 +107,7 @@ onBothDatabases((open) => {
   });
 
   test('the mark is handed over with a password, and the former operator no longer runs anything', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const { ann, bob } = server;
     const handOver = (id: string, password: string) =>
       server.by('POST', '/api/auth/hand-over', { id, password });
@@ -124,16 +124,16 @@ onBothDatabases((open) => {
   });
 
   test('an invitation makes one account, also where sign-ups are closed, and only within a week', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     await server.by('PUT', '/api/operator/signups', { signups: 'closed' });
     expect((await server.ask('GET', '/api/config')).json()).toMatchObject({ signups: 'closed' });
     const closed = await server.ask('POST', '/api/auth/signup', credentials('cleo@example.org'));
     expect(closed.json()).toMatchObject({ code: 'signups_closed' });
 
     const invite = async () => {
-      const made = await server.by('POST', '/api/operator/invitations', { note: 'Cleo' });
-      expect(made.statusCode).toBe(201);
-      return tokenIn(made.json<{ url: string }>().url);
+      const invitation = await server.by('POST', '/api/operator/invitations', { note: 'Cleo' });
+      expect(invitation.statusCode).toBe(201);
+      return tokenIn(invitation.json<{ url: string }>().url);
     };
     const accept = (token: string, email = 'cleo@example.org') =>
       server.ask('POST', '/api/auth/accept-invitation', { token, ...credentials(email) });
@@ -156,9 +156,9 @@ onBothDatabases((open) => {
   });
 
   test('whoever accepts an invitation is in, with an account of their own', async () => {
-    await using server = await house(await open());
-    const made = await server.by('POST', '/api/operator/invitations', { note: '' });
-    const token = tokenIn(made.json<{ url: string }>().url);
+    await using server = await serverWithPeople(await open());
+    const invitation = await server.by('POST', '/api/operator/invitations', { note: '' });
+    const token = tokenIn(invitation.json<{ url: string }>().url);
     const accepted = await server.ask('POST', '/api/auth/accept-invitation', {
       token,
       ...credentials('cleo@example.org'),
@@ -169,23 +169,23 @@ onBothDatabases((open) => {
   });
 
   test('the browser in which a password was reset gets in while others guess', async () => {
-    await using server = await house(await open());
-    const made = await server.by('POST', `/api/operator/people/${server.bob.id}/reset-link`, {});
+    await using server = await serverWithPeople(await open());
+    const invitation = await server.by('POST', `/api/operator/people/${server.bob.id}/reset-link`, {});
     const words = { password: 'battery staple', confirmPassword: 'battery staple' };
-    const token = tokenIn(made.json<{ url: string }>().url);
+    const token = tokenIn(invitation.json<{ url: string }>().url);
     const done = await server.ask('POST', '/api/auth/reset-password', { token, ...words });
-    const known = done.cookies.find(({ name }) => name.endsWith('known-browser'));
+    const browserCookie = done.cookies.find(({ name }) => name.endsWith('known-browser'));
     for (let guess = 0; guess < 12; guess += 1) await server.logIn('bob@example.org', `guess ${guess}`);
     const logIn = (cookie?: string) =>
       server.ask('POST', '/api/auth/login', { email: 'bob@example.org', password: words.password }, cookie);
     expect((await logIn()).statusCode).not.toBe(200);
-    expect((await logIn(`${known?.name}=${known?.value}`)).statusCode).toBe(200);
+    expect((await logIn(`${browserCookie?.name}=${browserCookie?.value}`)).statusCode).toBe(200);
   });
 
   test('an invitation that is taken back opens nothing', async () => {
-    await using server = await house(await open());
-    const made = await server.by('POST', '/api/operator/invitations', { note: 'Cleo' });
-    const { url } = made.json<{ url: string }>();
+    await using server = await serverWithPeople(await open());
+    const answer = await server.by('POST', '/api/operator/invitations', { note: 'Cleo' });
+    const { url } = answer.json<{ url: string }>();
     const open1 = await server.by('GET', '/api/operator/invitations');
     const [invitation] = open1.json<{ invitations: { id: string; note: string }[] }>().invitations;
     expect(invitation).toMatchObject({ note: 'Cleo' });
@@ -196,11 +196,11 @@ onBothDatabases((open) => {
   });
 
   test('a reset by a link sets a new password once, within a day, and ends every session', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const { bob } = server;
     const makeLink = async () => {
-      const made = await server.by('POST', `/api/operator/people/${bob.id}/reset-link`, {});
-      return tokenIn(made.json<{ url: string }>().url);
+      const invitation = await server.by('POST', `/api/operator/people/${bob.id}/reset-link`, {});
+      return tokenIn(invitation.json<{ url: string }>().url);
     };
     const reset = (token: string, password = 'battery staple') =>
       server.ask('POST', '/api/auth/reset-password', { token, password, confirmPassword: password });
@@ -211,7 +211,7 @@ onBothDatabases((open) => {
       email: 'bob@example.org',
     });
     expect((await reset(second, 'short')).statusCode).toBe(400);
-    // An invitation's door is another one.
+    // An invitation has an address of its own.
     const invited = { token: second, ...credentials('x@example.org') };
     expect((await server.ask('POST', '/api/auth/accept-invitation', invited)).statusCode).toBe(410);
     const done = await reset(second);
@@ -227,7 +227,7 @@ onBothDatabases((open) => {
   });
 
   test('what the server is and takes is shown', async () => {
-    await using server = await house(await open());
+    await using server = await serverWithPeople(await open());
     const status = await server.by('GET', '/api/operator/server');
     expect(status.json()).toMatchObject({
       signups: 'open',

@@ -47,7 +47,7 @@ async function mailed(sendMail: SendMail | undefined, mail: Parameters<SendMail>
   return { to: mail.to, problem: await sendMail(mail) };
 }
 
-/** What the operator does for the people of the house. */
+/** What the operator does for the people of this server. */
 export function peopleRoutes(app: App, needs: PeopleNeeds): void {
   const { users, sessions, operator, now } = needs;
 

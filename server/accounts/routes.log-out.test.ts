@@ -9,15 +9,15 @@ test('the page knows without asking that there is a session, and after a log-out
   const entered = hints((await at.owner.logIn()).cookies);
   expect(entered).toMatchObject([readable]);
   expect(entered[0]).not.toHaveProperty('httpOnly');
-  const asked = hints((await at.owner.ask('GET', '/api/auth/me')).cookies);
-  expect(asked).toMatchObject([readable]);
-  const left = await at.owner.ask('POST', '/api/auth/logout', {});
+  const hintOf = hints((await at.owner.ask('GET', '/api/auth/me')).cookies);
+  expect(hintOf).toMatchObject([readable]);
+  const logOut = await at.owner.ask('POST', '/api/auth/logout', {});
   const past = { value: '', path: '/', expires: new Date(0) };
-  expect(left.cookies).toMatchObject([
+  expect(logOut.cookies).toMatchObject([
     { name: 'earshot', httpOnly: true, sameSite: 'Lax', ...past },
     { name: 'earshot-session-hint', ...past },
   ]);
-  expect(hints(left.cookies)[0]).not.toHaveProperty('httpOnly');
+  expect(hints(logOut.cookies)[0]).not.toHaveProperty('httpOnly');
 });
 
 test('whoever logs out twice, or was never here, is told nothing is wrong', async () => {
@@ -52,11 +52,11 @@ test('a log-out takes what opens the listenerâ€™s Apple Music, and nobody elseâ€
       .insertInto('provider_token')
       .values({ user_id, provider: 'apple', sealed_token: 'sealed', expires_at: 1 })
       .execute();
-  const kept = () => database.selectFrom('provider_token').select('user_id').execute();
-  const made = at.browser('192.0.2.1');
-  made.jar.set('earshot', 'made up');
-  await made.ask('POST', '/api/auth/logout', {});
-  expect(await kept()).toHaveLength(2);
+  const providerTokens = () => database.selectFrom('provider_token').select('user_id').execute();
+  const browser = at.browser('192.0.2.1');
+  browser.jar.set('earshot', 'made up');
+  await browser.ask('POST', '/api/auth/logout', {});
+  expect(await providerTokens()).toHaveLength(2);
   await at.owner.ask('POST', '/api/auth/logout', {});
-  expect(await kept()).toEqual([{ user_id: bob }]);
+  expect(await providerTokens()).toEqual([{ user_id: bob }]);
 });

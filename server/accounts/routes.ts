@@ -5,7 +5,7 @@ import type { Entrance } from './authentication.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
 import { checkNewPassword } from './new-password.ts';
-import { MustWait, type Verifier } from './password-login.ts';
+import { MustWait, type Verifier } from './password-sign-in.ts';
 import { emailTaken } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
@@ -19,7 +19,7 @@ export type AccountNeeds = {
   signups: () => Promise<'open' | 'closed'>;
   /** A listener says goodbye: what was theirs only as long as they were here goes. */
   onLogOut: (userId: string) => Promise<void>;
-  /** Whether the browser goes on to `/api/auth/leave` after it: then the page's hint stays for so long. */
+  /** Whether the browser goes on to `/api/auth/leave`: until then the page's hint stays. */
   leavesBy: (request: Request) => boolean;
   now: () => number;
 };
@@ -68,7 +68,7 @@ export function accountRoutes(app: App, needs: AccountNeeds): void {
     }
     cookie.clear(request, response);
     if (needs.leavesBy(request)) cookie.hint(request, response);
-    // Pictures and answers of whoever was here do not stay on a device that others use.
+    // Pictures and answers of the former listener must not stay on a shared device.
     response.header('clear-site-data', '"cache"');
     return undefined;
   });

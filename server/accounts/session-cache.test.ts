@@ -59,31 +59,31 @@ const openElsewhere = (location: Location) => openDatabase(location);
 
 test('a session that was read is not read again until somebody writes to accounts, and other writes leave it', async () => {
   await using opened = await sqliteDatabase();
-  const { database, asked } = countQueries(opened.database);
+  const { database, queryCount } = countQueries(opened.database);
   const id = (await createUserRepository(database).add('ann@example.org', 'hash', 0)) ?? '';
   const sessions = createSessionRepository(database, quiet);
   const token = await sessions.start(id, 1);
   await sessions.userOf(token, 2);
-  const before = asked();
+  const before = queryCount();
   await opened.database.insertInto('server_setting').values({ key: 'motto', value: 'quiet' }).execute();
   for (let time = 3; time < 100; time += 1) expect(await sessions.userOf(token, time)).toBe(id);
-  expect(asked() - before).toBe(0);
+  expect(queryCount() - before).toBe(0);
 });
 
 test('a session that ends while it is read is not kept', async () => {
   let version = 'one';
   const { promise: before, resolve: answer } = Promise.withResolvers<string>();
   const answers = [before, Promise.resolve('read anew')];
-  const kept = createSessionCache(
+  const cache = createSessionCache(
     () => version,
     async (name) => (name === 'a' ? answers.shift() : 'of somebody else'),
   );
-  const first = kept.find('a');
+  const first = cache.find('a');
   version = 'two';
-  await kept.find('b');
+  await cache.find('b');
   answer('of before');
   expect(await first).toBe('of before');
-  expect(await kept.find('a')).toBe('read anew');
+  expect(await cache.find('a')).toBe('read anew');
 });
 
 test('in a transaction that is undone or not yet over nothing is known too early', async () => {

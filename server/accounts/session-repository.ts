@@ -1,9 +1,35 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { DatabaseFault } from '#server/database/database-fault.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountVersion, invalidateAccounts } from '#server/database/sqlite-dialect.ts';
-import { createLastSeen } from './last-seen.ts';
 import { createSessionCache } from './session-cache.ts';
+
+/**
+ * Writes when sessions were last seen, after the response: no request waits for it or fails with it. While the
+ * database is locked or away it is left out, and the next request writes it; other errors go to `warn`.
+ */
+function createLastSeen(database: Database, warn: (error: unknown) => void) {
+  /** A session that asks a lot while the database is locked has one note waiting. */
+  const waiting = new Set<string>();
+
+  return (tokenHash: string, now: number): void => {
+    if (waiting.has(tokenHash)) return;
+    waiting.add(tokenHash);
+    database
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof DatabaseFault)) warn(thrown);
+      })
+      .finally(() => {
+        waiting.delete(tokenHash);
+        invalidateAccounts(database);
+      });
+  };
+}
 
 const day = 24 * 60 * 60 * 1000;
 export const idleLimit = 30 * day;
@@ -29,19 +55,19 @@ const readSession = (database: Database, name: string) =>
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 /**
- * Sessions: 30 days idle, 180 days in all. Only the hash of a random 256-bit token is stored. `warn` is told when it
- * cannot be noted that a session was seen.
+ * Sessions: 30 days idle, 180 days in all. Only the hash of a random 256-bit token is stored. `warn` gets the error
+ * when the last-seen time cannot be written.
  */
 export function createSessionRepository(database: Database, warn: (error: unknown) => void) {
   const noteSeen = createLastSeen(database, warn);
-  const kept = createSessionCache(
+  const cache = createSessionCache(
     () => accountVersion(database),
     (name: string) => readSession(database, name),
   );
 
   async function living(name: string, now: number) {
-    const found = await kept.find(name);
-    return found && found.created_at > now - absoluteLimit ? found : undefined;
+    const session = await cache.find(name);
+    return session && session.created_at > now - absoluteLimit ? session : undefined;
   }
 
   return {
@@ -64,19 +90,19 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     /** Whose session it is, or undefined when it has ended or never was. */
     async userOf(token: string, now: number): Promise<string | undefined> {
       const name = sessionName(token);
-      const found = await living(name, now);
-      if (!found || found.last_seen_at <= now - idleLimit) return undefined;
-      if (now - found.last_seen_at > seenStep) noteSeen(name, now);
-      return found.id;
+      const session = await living(name, now);
+      if (!session || session.last_seen_at <= now - idleLimit) return undefined;
+      if (now - session.last_seen_at > seenStep) noteSeen(name, now);
+      return session.id;
     },
     /** When it began (epoch ms); undefined when there is none. */
     async startedAt(token: string): Promise<number | undefined> {
-      const found = await database
+      const session = await database
         .selectFrom('session')
         .select('created_at')
         .where('token_hash', '=', sessionName(token))
         .executeTakeFirst();
-      return found?.created_at;
+      return session?.created_at;
     },
     async end(token: string): Promise<void> {
       await database.deleteFrom('session').where('token_hash', '=', sessionName(token)).execute();
@@ -97,8 +123,8 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     nameOf: sessionName,
     /** Whose session it is by its name, with their generation of tokens; undefined when it has ended. */
     async bearerOf(name: string, now: number): Promise<{ userId: string; generation: number } | undefined> {
-      const found = await living(name, now);
-      return found && { userId: found.id, generation: found.token_generation };
+      const session = await living(name, now);
+      return session && { userId: session.id, generation: session.token_generation };
     },
     /** Forgets sessions that have run out. */
     async sweep(now: number): Promise<void> {

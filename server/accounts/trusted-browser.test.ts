@@ -9,10 +9,10 @@ const household = (...ids: string[]) =>
 
 test('a browser knows the five listeners that used it last, and is a new one to the sixth', () => {
   const cookie = household('ann', 'bob', 'cem', 'dia', 'eva', 'fay');
-  const known = ['ann', 'bob', 'cem', 'dia', 'eva', 'fay'].filter(
+  const trustedNames = ['ann', 'bob', 'cem', 'dia', 'eva', 'fay'].filter(
     (id) => browsers.nameOf(cookie, account(id)) !== undefined,
   );
-  expect(known).toEqual(['bob', 'cem', 'dia', 'eva', 'fay']);
+  expect(trustedNames).toEqual(['bob', 'cem', 'dia', 'eva', 'fay']);
   expect(cookie?.split('~')).toHaveLength(5);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isMarkOf, markOf } from './mark.ts';
 
-/** A household's browser: more listeners than these are let in like in any new one. */
+/** A shared browser: further listeners log in as from an unknown one. */
 const maxListeners = 5;
 const between = '~';
 

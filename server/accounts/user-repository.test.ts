@@ -16,8 +16,8 @@ onBothDatabases((open) => {
   test('fifty sign-ups with one address at once make one account', async () => {
     await using opened = await open();
     const users = createUserRepository(opened.database);
-    const made = await Promise.all(Array.from({ length: 50 }, () => users.add('ann@example.org', 'hash', 1)));
-    expect(made.filter((id) => id !== undefined)).toHaveLength(1);
+    const ids = await Promise.all(Array.from({ length: 50 }, () => users.add('ann@example.org', 'hash', 1)));
+    expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
   });
 });
 

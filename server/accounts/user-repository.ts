@@ -50,7 +50,7 @@ export function createUserRepository(database: Database) {
     async anyBeside(id: string): Promise<boolean> {
       return (await anybody.where('id', '!=', id).executeTakeFirst()) !== undefined;
     },
-    /** The passwords of their apps end with the one before: whoever had that may have made some. So do links for a new one. */
+    /** App passwords and reset links end with the old password: others may have made some with it. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await database.transaction().execute(async (changes) => {
         await changes.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();

@@ -7,8 +7,9 @@ const validFor = 60 * 60 * 1000;
 const wordsOf = (until: string, emailKey: string) => ['wait', until, emailKey];
 
 /**
- * A browser that was told to wait for an attacked account holds a note of when its wait ends, marked for the account: who
- * has waited is not mistaken for those who go on guessing. A phone's address changes meanwhile, so it does not count here.
+ * A browser that has to wait for an attacked account holds a note of when its wait ends, signed for the account, so
+ * that it is not mistaken for those who go on guessing. A phone's address changes meanwhile, so the address does not
+ * count here.
  */
 export function createWaitingBrowsers(key: Buffer) {
   return {

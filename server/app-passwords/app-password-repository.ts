@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { type AppApi, type AppKind, appApis, appKinds, maxAppPasswords } from '#contract/app-passwords.ts';
+import {
+  type AppApi,
+  type AppPassword,
+  appApis,
+  appKinds,
+  maxAppPasswords,
+} from '#contract/app-passwords.ts';
 import { withCountLimit } from '#server/database/count-limit.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -10,24 +16,23 @@ import { Refusal } from '#server/http/errors.ts';
 import { decrypt, encrypt } from '#server/storage/encryption.ts';
 import { lookupOf, makeSecret } from './app-secret.ts';
 
-/** Who comes in with a password for an app, and for what. */
-export type AppCaller = {
+/** Who uses an app password, and for which APIs. */
+export type AppCaller = Pick<NewAppPassword, 'doors' | 'isReadOnly'> & {
   appPasswordId: string;
   userId: string;
   /** As typed. */
   email: string;
-  doors: readonly AppApi[];
-  isReadOnly: boolean;
   /** From where it was used last; empty: never yet. */
   lastAddress: string;
-  /** Rises when the app says that it is done: what it was given before to come in by opens nothing. */
+  /** Rises when the app logs out: earlier cookies are invalid. */
   cookieGeneration: number;
 };
 
 /** A caller with the secret itself: for what apps make of it instead of sending it. */
 export type StoredSecret = { caller: AppCaller; secret: string };
 
-export type NewAppPassword = { name: string; kind: AppKind; doors: readonly AppApi[]; isReadOnly: boolean };
+export type NewAppPassword = Pick<AppPassword, 'name' | 'kind' | 'isReadOnly'> &
+  Record<'doors', readonly AppApi[]>;
 
 export type StoredAppPassword = NewAppPassword & {
   id: string;
@@ -46,13 +51,13 @@ export type AppPasswordRepository = ReturnType<typeof createAppPasswordRepositor
 
 const maxClient = 100;
 
-const doorsOf = (words: string): AppApi[] => appApis.filter((door) => words.split(' ').includes(door));
+const apisOf = (words: string): AppApi[] => appApis.filter((api) => words.split(' ').includes(api));
 
 const keptOf = (row: Selectable<Schema['app_password']>, keys: SecretKeys): StoredAppPassword => ({
   id: row.id,
   name: row.name,
   kind: appKinds.find((kind) => kind === row.kind) ?? 'other',
-  doors: doorsOf(row.doors),
+  doors: apisOf(row.doors),
   isReadOnly: row.is_read_only,
   isUsable: decrypt(row.sealed_secret, row.id, keys.seal) !== undefined,
   createdAt: row.created_at,
@@ -65,7 +70,7 @@ const callerOf = (row: Selectable<Schema['app_password']> & { email: string }): 
   appPasswordId: row.id,
   userId: row.user_id,
   email: row.email,
-  doors: doorsOf(row.doors),
+  doors: apisOf(row.doors),
   isReadOnly: row.is_read_only,
   lastAddress: row.last_address,
   cookieGeneration: row.cookie_generation,
@@ -103,7 +108,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
     /** A new one, with its secret; 409 where there are as many as there may be. */
     make: (
       userId: string,
-      { name, kind, doors, isReadOnly }: NewAppPassword,
+      { name, kind, doors: apis, isReadOnly }: NewAppPassword,
       now: number,
     ): Promise<StoredAppPassword & { secret: string }> =>
       withCountLimit(database, { name: 'app passwords', owner: userId }, async (transaction) => {
@@ -117,7 +122,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
             user_id: userId,
             name,
             kind,
-            doors: doors.join(' '),
+            doors: apis.join(' '),
             is_read_only: isReadOnly,
             sealed_secret: encrypt(secret, id, keys.seal),
             lookup: lookupOf(secret, keys.lookup),
@@ -147,13 +152,13 @@ function ownPasswords(database: Database, keys: SecretKeys) {
     },
     /** False where there is no such password of theirs. */
     async revoke(userId: string, id: string): Promise<boolean> {
-      const gone = await database
+      const revoked = await database
         .deleteFrom('app_password')
         .where('id', '=', id)
         .where('user_id', '=', userId)
         .executeTakeFirst();
       invalidateAccounts(database);
-      return gone.numDeletedRows > 0n;
+      return revoked.numDeletedRows > 0n;
     },
   };
 }
@@ -179,18 +184,18 @@ function callers(database: Database, keys: SecretKeys) {
     /** Those of the listener with this address; undefined where there are none. */
     async secretsOf(email: string): Promise<StoredSecret[] | undefined> {
       const rows = await living.where('user.email_key', '=', emailKey(email)).execute();
-      const known = rows.flatMap((row) => {
+      const secrets = rows.flatMap((row) => {
         const secret = decrypt(row.sealed_secret, row.id, keys.seal);
         return secret === undefined ? [] : [{ caller: callerOf(row), secret }];
       });
-      return known.length === 0 ? undefined : known;
+      return secrets.length === 0 ? undefined : secrets;
     },
     /** Those among these ids that still let somebody in. */
     async stillOpen(ids: readonly string[]): Promise<Set<string>> {
       const rows = await living.where('app_password.id', 'in', ids).execute();
       return new Set(rows.map(({ id }) => id));
     },
-    /** What it was given to come in by, beside the password itself, opens nothing any more. */
+    /** Revokes its other credentials, such as cookies. */
     async endCookies(id: string): Promise<void> {
       await database
         .updateTable('app_password')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { isTokenOf, lookupOf, makeSecret } from './app-secret.ts';
 
 test('a password for an app has 26 letters that nobody takes for one another, and no two are alike', () => {
-  const made = Array.from({ length: 200 }, makeSecret);
-  for (const secret of made) expect(secret).toMatch(/^[a-hjkmnp-z2-9]{26}$/);
-  expect(new Set(made).size).toBe(200);
+  const secrets = Array.from({ length: 200 }, makeSecret);
+  for (const secret of secrets) expect(secret).toMatch(/^[a-hjkmnp-z2-9]{26}$/);
+  expect(new Set(secrets).size).toBe(200);
 });
 
 test('an app that sends the MD5 of password and salt is believed, in capitals too, and no other is', () => {

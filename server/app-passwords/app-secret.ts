@@ -16,6 +16,6 @@ export const lookupOf = (secret: string, key: Buffer): string =>
 /** Whether an app that made this token of a salt knows the secret; takes as long either way. */
 export function isTokenOf(secret: string, token: string, salt: string): boolean {
   const expected = Buffer.from(hash('md5', secret + salt));
-  const given = Buffer.from(token.toLowerCase());
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(token.toLowerCase());
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

@@ -1,8 +1,9 @@
+import { monotonicMs } from '#rules/clock.ts';
 import type { AppPasswordRepository } from './app-password-repository.ts';
 
 /** How often those in use are looked at: they may be ended elsewhere, by a new password or by another process. */
 const lookEach = 5_000;
-/** Who was not here for so long holds nothing open any more. */
+/** After this time without a request nothing of an app is open any more. */
 const inUseFor = 6 * 60 * 60 * 1000;
 
 type Needs = {
@@ -10,11 +11,12 @@ type Needs = {
   /** Another word after each change to accounts; undefined where that cannot be known. */
   version: () => string | undefined;
   warn: (thrown: unknown) => void;
-  now: () => number;
+  /** Milliseconds by a clock that nobody sets. */
+  now?: () => number;
 };
 
 /** Tells when a password for an app that is in use here opens nothing any more, however it came to that. */
-export function createRevocations({ passwords, version, warn, now }: Needs) {
+export function createRevocations({ passwords, version, warn, now = monotonicMs }: Needs) {
   const usedAt = new Map<string, number>();
   const listeners = new Set<(id: string) => void>();
   let looked: string | undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AppPassword } from '#contract/app-passwords.ts';
+import type * as z from 'zod/mini';
+import type { AppPassword, appPasswords } from '#contract/app-passwords.ts';
 import {
   onBothDatabases,
   sqliteDatabase,
@@ -7,12 +8,12 @@ import {
 } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-type Own = { serverUrl: string; userName: string; openDoors: string[]; passwords: AppPassword[] };
+type Own = z.output<typeof appPasswords.reply>;
 
 const password = 'correct horse';
-const wanted = { password, name: 'Phone', kind: 'symfonium', doors: ['music'], isReadOnly: false };
+const input = { password, name: 'Phone', kind: 'symfonium', doors: ['music'], isReadOnly: false };
 
-async function house(opened: TestDatabase, config: object = {}) {
+async function testServer(opened: TestDatabase, config: object = {}) {
   const clock = { now: 1_000 };
   const server = await testApp(
     {
@@ -24,7 +25,7 @@ async function house(opened: TestDatabase, config: object = {}) {
   const ann = await server.signUp();
   clock.now += 1_000;
   const make = (more: object = {}, cookie = ann.cookie) =>
-    server.ask('POST', '/api/app-passwords', { ...wanted, ...more }, cookie);
+    server.ask('POST', '/api/app-passwords', { ...input, ...more }, cookie);
   return {
     ...server,
     ann,
@@ -38,7 +39,7 @@ async function house(opened: TestDatabase, config: object = {}) {
 onBothDatabases((open) => {
   test('after the server lost its key, a listener sees which apps are no longer let in', async () => {
     const opened = await open();
-    await using server = await house(opened);
+    await using server = await testServer(opened);
     await server.make();
     const config = { signups: 'open', publicUrl: 'https://music.example.org', trustProxy: false } as const;
     const other = await testApp(
@@ -53,13 +54,13 @@ onBothDatabases((open) => {
   });
 
   test('a listener makes a password for an app with their own, sees it once, and revokes it', async () => {
-    await using server = await house(await open());
-    const made = await server.make({ name: ' Phone ' });
-    expect(made.statusCode).toBe(201);
-    const { secret, ...kept } = made.json<AppPassword & { secret: string }>();
+    await using server = await testServer(await open());
+    const answer = await server.make({ name: ' Phone ' });
+    expect(answer.statusCode).toBe(201);
+    const { secret, ...stored } = answer.json<AppPassword & { secret: string }>();
     expect(secret).toMatch(/^[a-z2-9]{26}$/);
-    expect(kept).toEqual({
-      id: kept.id,
+    expect(stored).toEqual({
+      id: stored.id,
       isUsable: true,
       name: 'Phone',
       kind: 'symfonium',
@@ -75,17 +76,17 @@ onBothDatabases((open) => {
       serverUrl: 'https://music.example.org',
       userName: 'ann@example.org',
       openDoors: ['music', 'podcast-sync'],
-      passwords: [kept],
+      passwords: [stored],
     });
     expect(JSON.stringify(own)).not.toContain(secret);
-    const end = () => server.ask('DELETE', `/api/app-passwords/${kept.id}`, undefined, server.ann.cookie);
+    const end = () => server.ask('DELETE', `/api/app-passwords/${stored.id}`, undefined, server.ann.cookie);
     expect((await end()).statusCode).toBe(204);
     expect((await end()).json()).toMatchObject({ error: 'That password has ended already.' });
     expect((await server.list()).passwords).toEqual([]);
   });
 
   test('nobody sees or revokes the passwords of somebody else’s apps', async () => {
-    await using server = await house(await open());
+    await using server = await testServer(await open());
     const { id } = (await server.make()).json<AppPassword>();
     const bob = await server.signUp('bob@example.org', 'four words of Bob');
     expect((await server.list(bob.cookie)).passwords).toEqual([]);
@@ -95,7 +96,7 @@ onBothDatabases((open) => {
   });
 
   test('an app gets another name, and goes on with its password', async () => {
-    await using server = await house(await open());
+    await using server = await testServer(await open());
     const { id } = (await server.make()).json<AppPassword>();
     const rename = (name: string, cookie = server.ann.cookie) =>
       server.ask('PATCH', `/api/app-passwords/${id}`, { name }, cookie);
@@ -113,11 +114,11 @@ onBothDatabases((open) => {
   });
 
   test('without the right password of the account none is made, and more than twenty are not', async () => {
-    await using server = await house(await open());
+    await using server = await testServer(await open());
     const wrong = await server.make({ password: 'wrong' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toMatchObject({ code: 'wrong_password' });
-    for (let made = 0; made < 20; made += 1) expect((await server.make()).statusCode).toBe(201);
+    for (let answer = 0; answer < 20; answer += 1) expect((await server.make()).statusCode).toBe(201);
     const more = await server.make();
     expect(more.statusCode).toBe(409);
     expect(more.json()).toMatchObject({
@@ -128,7 +129,7 @@ onBothDatabases((open) => {
   });
 
   test('a new password of the account ends those of all apps', async () => {
-    await using server = await house(await open());
+    await using server = await testServer(await open());
     await server.make();
     const body = { password, newPassword: 'another long horse', confirmPassword: 'another long horse' };
     expect((await server.ask('POST', '/api/auth/password', body, server.ann.cookie)).statusCode).toBe(200);
@@ -137,7 +138,7 @@ onBothDatabases((open) => {
 });
 
 test('none is made for a door that the operator shut, or for no door at all', async () => {
-  await using server = await house(await sqliteDatabase(), { appDoors: ['music'] });
+  await using server = await testServer(await sqliteDatabase(), { appApis: ['music'] });
   expect((await server.list()).openDoors).toEqual(['music']);
   const shut = await server.make({ doors: ['music', 'podcast-sync'] });
   expect(shut.statusCode).toBe(403);

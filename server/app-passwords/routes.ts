@@ -13,7 +13,7 @@ import type { AppPasswordRepository, StoredAppPassword } from './app-password-re
 export type AppPasswordRoutesNeeds = {
   passwords: AppPasswordRepository;
   /** Those that the operator left open. */
-  openDoors: readonly AppApi[];
+  openApis: readonly AppApi[];
   /** Throws a refusal unless this is the account's password. */
   checkOwner: (request: Request, userId: string, password: string) => Promise<unknown>;
   emailOf: (userId: string) => Promise<string | undefined>;
@@ -27,7 +27,7 @@ const ended = () => missing('That password has ended already.');
 
 const iso = (time: number) => new Date(time).toISOString();
 
-const shown = ({ createdAt, lastUsedAt, ...rest }: StoredAppPassword): AppPassword => ({
+const replyOf = ({ createdAt, lastUsedAt, ...rest }: StoredAppPassword): AppPassword => ({
   ...rest,
   doors: [...rest.doors],
   createdAt: iso(createdAt),
@@ -36,7 +36,7 @@ const shown = ({ createdAt, lastUsedAt, ...rest }: StoredAppPassword): AppPasswo
 
 /** What a listener does with the passwords of their apps. */
 export function appPasswordRoutes(app: App, needs: AppPasswordRoutesNeeds): void {
-  const { passwords, openDoors, addressOf, now } = needs;
+  const { passwords, openApis, addressOf, now } = needs;
 
   serve(app, appPasswords, async ({ userId, request }) => {
     const [userName, own] = await Promise.all([needs.emailOf(userId), passwords.list(userId)]);
@@ -44,18 +44,18 @@ export function appPasswordRoutes(app: App, needs: AppPasswordRoutesNeeds): void
     return {
       serverUrl: addressOf(request),
       userName,
-      openDoors: [...openDoors],
-      passwords: own.map(shown),
+      openDoors: [...openApis],
+      passwords: own.map(replyOf),
     };
   });
 
   serve(app, makeAppPassword, async ({ input, userId, request }) => {
-    const { password, ...wanted } = input;
-    if (!wanted.doors.every((door) => openDoors.includes(door)))
+    const { password, ...newPassword } = input;
+    if (!newPassword.doors.every((api) => openApis.includes(api)))
       throw forbidden('Whoever runs this server has turned that off.', 'door_is_shut');
     await needs.checkOwner(request, userId, password);
-    const { secret, ...made } = await passwords.make(userId, wanted, now());
-    return { ...shown(made), secret };
+    const { secret, ...created } = await passwords.make(userId, newPassword, now());
+    return { ...replyOf(created), secret };
   });
 
   serve(app, renameAppPassword, async ({ input, userId }) => {

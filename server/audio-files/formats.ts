@@ -1,4 +1,4 @@
-/** What kind of file a song lies in, told by its first bytes; the name is believed where they are silent. */
+/** The container of a file by its first bytes, else by its name. */
 export type Container = 'mpeg' | 'mp4' | 'flac' | 'ogg' | 'wav' | 'aiff';
 
 /** Endings of names that the scan looks at, in lower case and without the dot. */
@@ -11,10 +11,7 @@ export const containers: Record<Container, { extensions: readonly string[] }> = 
   aiff: { extensions: ['aif', 'aiff', 'aifc'] },
 };
 
-/**
- * `name`: for people. `type`: as which it is sent; `sentAs` where that is another format. `apple`: whether Apple's own engine plays it:
- * always, never, alone of all engines, or since a Safari (major * 100 + minor).
- */
+/** `sentAs`: where another format is sent. `apple`: whether Apple's engine plays it: always, never, it alone, or since a Safari (major * 100 + minor). */
 type FormatFacts = {
   container: Container;
   name: string;

@@ -37,8 +37,9 @@ export function storedBackups(folder: string): StoredBackup[] {
     .toSorted((a, b) => b.madeAt - a.madeAt);
 }
 
-/** Deletes backups that are older than seven days, but never the newest. */
+/** Deletes backups that are older than seven days, but never the newest: a later one is of a clock that was set back since. */
 export function prune(folder: string, now: number): void {
-  for (const { name, madeAt } of storedBackups(folder).slice(1))
+  const past = storedBackups(folder).filter(({ madeAt }) => madeAt <= now);
+  for (const { name, madeAt } of past.slice(1))
     if (madeAt < now - retentionMs) rmSync(join(folder, name), { force: true });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   onBothDatabases,
   sqliteDatabase,
@@ -12,7 +12,7 @@ import type { BackupResult } from './backup-result.ts';
 import { startBackupService } from './backup-service.ts';
 import { createBackupJob } from './job-repository.ts';
 import { openBackup } from './read-archive.ts';
-import { nextBackupAt } from './schedule.ts';
+import { leaseMs, nextBackupAt } from './schedule.ts';
 import { testServer } from './testing/test-backups.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -32,6 +32,26 @@ function server(opened: TestDatabase, fixture: ReturnType<typeof testServer>, cl
   });
   return { service, running, warned };
 }
+
+test('a server that has just started makes no backup by itself for ten minutes, whatever its clock does', async () => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  const clock = { now: noon };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { service, running } = server(opened, fixture, clock);
+  service.start();
+  clock.now += day;
+  vi.advanceTimersByTime(5 * 60_000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(running).toEqual([]);
+  clock.now -= 2 * day;
+  vi.advanceTimersByTime(5 * 60_000);
+  await vi.waitFor(() => expect(running).toHaveLength(1));
+  running[0]?.({ state: 'done', sentence: '' });
+  await service.whenIdle();
+  await service.close();
+  vi.useRealTimers();
+});
 
 onBothDatabases((open) => {
   test('of two servers that find a backup due, one makes it, and both know how it ended', async () => {
@@ -155,12 +175,36 @@ test('backups are kept for seven days, and the newest for as long as there is no
   expect(storedBackups(folder).map(({ madeAt }) => madeAt)).toEqual([noon]);
 });
 
-test('what killed backups left is swept away by a later one', async () => {
+test('no backup of a clock that was set back since drives out the last good one', async () => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  const folder = backupFolder(fixture.dataFolder);
+  for (const ageDays of [-30, 0, 8]) writeFileSync(join(folder, backupName(noon - ageDays * day)), 'x');
+  prune(folder, noon);
+  expect(storedBackups(folder).map(({ madeAt }) => (noon - madeAt) / day)).toEqual([-30, 0]);
+  prune(folder, noon + 9 * day);
+  expect(storedBackups(folder).map(({ madeAt }) => (noon - madeAt) / day)).toEqual([-30, 0]);
+});
+
+test('the try of a server whose clock was set back since holds up no other', async () => {
+  await using opened = await sqliteDatabase();
+  const job = createBackupJob(opened.database);
+  expect(await job.take(undefined, noon + day, noon + day + leaseMs)).toBe(true);
+  expect(await job.take(await job.last(), noon + day + 1, noon + day + 1 + leaseMs)).toBe(false);
+  expect(await job.take(await job.last(), noon, noon + leaseMs)).toBe(true);
+  expect(await job.take(await job.last(), noon + 1, noon + 1 + leaseMs)).toBe(false);
+  expect(await job.take(await job.last(), noon - 5_000, noon - 5_000 + leaseMs)).toBe(false);
+});
+
+test.each([
+  ['by a later one', day],
+  ['by one of a clock that was set back since', -day],
+])('what killed backups left is swept away %s', async (_when, byMs) => {
   await using opened = await sqliteDatabase();
   using fixture = testServer(opened);
   const folder = backupFolder(fixture.dataFolder);
   mkdirSync(join(folder, '.earshot-backup-left'));
-  const clock = { now: Date.now() + day };
+  const clock = { now: Date.now() + byMs };
   const { service, running } = server(opened, fixture, clock);
   await service.runIfDue();
   running[0]?.({ state: 'done', sentence: '' });
@@ -168,21 +212,33 @@ test('what killed backups left is swept away by a later one', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('a try of a clock that was set back since holds up no backup', () => {
+  const outcome = { state: 'done', sentence: '' } as const;
+  const ahead = { startedAt: noon + day, finishedAt: noon + day, leaseUntil: noon + day + leaseMs, outcome };
+  expect(nextBackupAt(ahead, noon)).toBe(0);
+  expect(nextBackupAt({ ...ahead, finishedAt: null }, noon)).toBe(0);
+  // Another server's clock may be some seconds ahead.
+  const running = { startedAt: noon + 5_000, finishedAt: null, leaseUntil: noon + 5_000 + leaseMs, outcome };
+  expect(nextBackupAt(running, noon)).toBe(running.leaseUntil);
+});
+
 test('the next backup is due in the night after one that is made, and an hour after one that failed', () => {
   const lastTry = { startedAt: noon, finishedAt: noon + 1000, leaseUntil: 0 };
   const done = { state: 'done', sentence: '' } as const;
   const failed = { state: 'failed', sentence: '' } as const;
-  expect(nextBackupAt(undefined)).toBe(0);
-  expect(nextBackupAt({ ...lastTry, outcome: done })).toBe(new Date(2026, 4, 11, 3).getTime());
+  expect(nextBackupAt(undefined, noon)).toBe(0);
+  expect(nextBackupAt({ ...lastTry, outcome: done }, noon + 2000)).toBe(new Date(2026, 4, 11, 3).getTime());
   const early = new Date(2026, 4, 10, 2, 59).getTime();
-  expect(nextBackupAt({ startedAt: early, finishedAt: early, leaseUntil: 0, outcome: done })).toBe(
+  expect(nextBackupAt({ startedAt: early, finishedAt: early, leaseUntil: 0, outcome: done }, noon)).toBe(
     new Date(2026, 4, 10, 3).getTime(),
   );
-  expect(nextBackupAt({ ...lastTry, outcome: failed })).toBe(noon + 1000 + 60 * 60 * 1000);
-  expect(nextBackupAt({ ...lastTry, finishedAt: null, leaseUntil: noon + 5, outcome: null })).toBe(noon + 5);
-  expect(nextBackupAt({ ...lastTry, finishedAt: noon - day, leaseUntil: noon + 5, outcome: done })).toBe(
+  expect(nextBackupAt({ ...lastTry, outcome: failed }, noon + 2000)).toBe(noon + 1000 + 60 * 60 * 1000);
+  expect(nextBackupAt({ ...lastTry, finishedAt: null, leaseUntil: noon + 5, outcome: null }, noon)).toBe(
     noon + 5,
   );
+  expect(
+    nextBackupAt({ ...lastTry, finishedAt: noon - day, leaseUntil: noon + 5, outcome: done }, noon),
+  ).toBe(noon + 5);
 });
 
 test('whoever runs the server sees the backups and begins one; a second at once is refused', async () => {

@@ -1,14 +1,37 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import type { BackupsStatus } from '#contract/backup.ts';
+import { monotonicMs, wallTimeMs } from '#rules/clock.ts';
 import type { Database, Location } from '#server/database/open-database.ts';
+import { startChild } from '#server/threads/child-thread.ts';
 import { backupFolder, backupName, prune, storedBackups } from './backup-folder.ts';
 import type { BackupResult } from './backup-result.ts';
+import { backupResult } from './backup-result.ts';
 import { createBackupJob } from './job-repository.ts';
+import type { BackupNeeds } from './make-backup.ts';
 import { sweepUnfinished } from './make-backup.ts';
-import { runBackup } from './run-backup.ts';
-import { type LastTry, nextBackupAt } from './schedule.ts';
+import { isLeased, type LastTry, leaseMs, nextBackupAt } from './schedule.ts';
 
-const leaseMs = 10 * 60 * 1000;
+const program = fileURLToPath(new URL('backup-worker.ts', import.meta.url));
+
+type BackupOrder = Pick<BackupNeeds, 'location' | 'dataFolder' | 'version'> & { file: string };
+
+/** Makes a backup in its own process. Never rejects; an abort kills the process, and the backup has failed. */
+async function runBackup(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
+  let result: BackupResult | undefined;
+  const worker = startChild({ kind: 'node', program, words: [] }, (message) => {
+    const parsed = z.safeParse(backupResult, message);
+    if (parsed.success) result = parsed.data;
+  });
+  signal.addEventListener('abort', worker.kill, { once: true });
+  worker.send(order);
+  if (signal.aborted) worker.kill();
+  const { failure } = await worker.ended;
+  signal.removeEventListener('abort', worker.kill);
+  return result ?? { state: 'failed', sentence: failure ?? 'The backup ended before it was done.' };
+}
+
 const renewIntervalMs = 2 * 60 * 1000;
 const checkIntervalMs = 5 * 60 * 1000;
 /** Delay of a missed backup after the start, when the server has other work. */
@@ -32,10 +55,10 @@ export type Backups = ReturnType<typeof startBackupService>;
 
 /** Makes a backup in the folder and deletes old ones. Never rejects. */
 async function makeOne(needs: Needs, startedAt: number, signal: AbortSignal): Promise<BackupResult> {
-  const { location, dataFolder, version, run = runBackup, now = Date.now } = needs;
+  const { location, dataFolder, version, run = runBackup, now = wallTimeMs } = needs;
   try {
     const folder = backupFolder(dataFolder);
-    sweepUnfinished(folder, now() - maxBackupMs);
+    sweepUnfinished(folder, now(), maxBackupMs);
     const outcome = await run(
       { file: join(folder, backupName(startedAt)), location, dataFolder, version },
       signal,
@@ -47,14 +70,14 @@ async function makeOne(needs: Needs, startedAt: number, signal: AbortSignal): Pr
   }
 }
 
-/** The status for the operator. `earliestAt`: no automatic backup starts before. */
-function statusOf(needs: Needs, last: LastTry | undefined, earliestAt: number, now: number): BackupsStatus {
+/** The status for the operator. `waitMs`: until then no automatic backup starts. */
+function statusOf(needs: Needs, last: LastTry | undefined, waitMs: number, now: number): BackupsStatus {
   const folder = backupFolder(needs.dataFolder);
-  const next = Math.max(nextBackupAt(last), earliestAt);
+  const next = Math.max(nextBackupAt(last, now), now + waitMs);
   return {
     folder,
     nightly: needs.nightly,
-    running: last !== undefined && last.leaseUntil > now,
+    running: last !== undefined && isLeased(last, now),
     last: last?.outcome && last.finishedAt !== null ? { ...last.outcome, at: iso(last.finishedAt) } : null,
     nextAt: needs.nightly ? iso(next) : null,
     backups: storedBackups(folder).map(({ madeAt, ...backup }) => ({ ...backup, madeAt: iso(madeAt) })),
@@ -63,10 +86,11 @@ function statusOf(needs: Needs, last: LastTry | undefined, earliestAt: number, n
 
 /** Makes nightly backups in `DATA_DIR/backups` with a retention of seven days. Several servers on one PostgreSQL make one together. */
 export function startBackupService(needs: Needs) {
-  const { now = Date.now } = needs;
+  const { now = wallTimeMs } = needs;
   const job = createBackupJob(needs.database);
   const closing = new AbortController();
-  const earliestAt = now() + startDelayMs;
+  const startedMs = monotonicMs();
+  const waitMs = () => Math.max(0, startDelayMs - (monotonicMs() - startedMs));
   let checkTimer: NodeJS.Timeout | undefined;
   let currentBackup: Promise<void> = Promise.resolve();
 
@@ -92,14 +116,14 @@ export function startBackupService(needs: Needs) {
   /** Starts a backup if one is due. */
   async function runIfDue(): Promise<void> {
     const last = await job.last();
-    if (nextBackupAt(last) <= now()) await begin(last);
+    if (nextBackupAt(last, now()) <= now()) await begin(last);
   }
 
   return {
     runIfDue,
     /** Starts a backup; false while one is running. */
     backUpNow: async (): Promise<boolean> => begin(await job.last()),
-    status: async (): Promise<BackupsStatus> => statusOf(needs, await job.last(), earliestAt, now()),
+    status: async (): Promise<BackupsStatus> => statusOf(needs, await job.last(), waitMs(), now()),
     /** The path of a backup; undefined for an unknown name. */
     pathOf(name: string): string | undefined {
       const folder = backupFolder(needs.dataFolder);
@@ -108,8 +132,7 @@ export function startBackupService(needs: Needs) {
     start(): void {
       if (!needs.nightly) return;
       checkTimer = setInterval(() => {
-        if (now() >= earliestAt)
-          runIfDue().catch((thrown: unknown) => needs.warn(thrown, sentences.runIfDue));
+        if (waitMs() === 0) runIfDue().catch((thrown: unknown) => needs.warn(thrown, sentences.runIfDue));
       }, checkIntervalMs);
       checkTimer.unref();
     },

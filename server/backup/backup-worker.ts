@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import * as z from 'zod/mini';
+import { wallTimeMs } from '#rules/clock.ts';
 import type { BackupResult } from './backup-result.ts';
 import { makeBackup } from './make-backup.ts';
 import { inWords, SpaceShort } from './space.ts';
@@ -22,7 +23,7 @@ const order = z.object({
 async function outcomeOf(message: unknown): Promise<BackupResult> {
   try {
     const { file, ...needs } = z.parse(order, message);
-    const { bytes } = await makeBackup(file, { ...needs, now: Date.now });
+    const { bytes } = await makeBackup(file, { ...needs, now: wallTimeMs });
     return { state: 'done', sentence: `A backup of ${inWords(bytes)} was made and read again.` };
   } catch (thrown) {
     const sentence = thrown instanceof Error ? thrown.message : String(thrown);

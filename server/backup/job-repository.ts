@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clockSkewAllowanceMs } from '#server/database/correct-future-times.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type BackupResult, backupResult } from './backup-result.ts';
 import type { LastTry } from './schedule.ts';
@@ -28,7 +29,10 @@ export function createBackupJob(database: Database) {
         outcome: z.parse(outcomeSchema, JSON.parse(row.outcome ?? 'null')),
       };
     },
-    /** Starts a try, unless another server runs one or has started one since `lastTry`. */
+    /**
+     * Starts a try, unless another server runs one or has started one since `lastTry`. No lease is longer than this one: one that
+     * ends a minute later is of a clock that was set back since.
+     */
     async take(lastTry: LastTry | undefined, now: number, leaseUntil: number): Promise<boolean> {
       await database
         .insertInto('server_job')
@@ -39,7 +43,12 @@ export function createBackupJob(database: Database) {
         .updateTable('server_job')
         .set({ lease_until: leaseUntil, started_at: now })
         .where('name', '=', name)
-        .where('lease_until', '<=', now)
+        .where((where) =>
+          where.or([
+            where('lease_until', '<=', now),
+            where('lease_until', '>', leaseUntil + clockSkewAllowanceMs),
+          ]),
+        )
         .where('started_at', lastTry ? '=' : 'is', lastTry?.startedAt ?? null)
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;

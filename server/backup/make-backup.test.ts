@@ -1,19 +1,22 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { makeBackup } from './make-backup.ts';
-import { openSnapshot } from './open-snapshot.ts';
+import { makeBackup, openSnapshot } from './make-backup.ts';
 import { type OpenedBackup, openBackup } from './read-archive.ts';
 import { restore } from './restore.ts';
 import { SpaceShort } from './space.ts';
-import { addUser, testServer } from './testing/test-backups.ts';
+import { addIdentity, addUser, identitiesOf, testServer } from './testing/test-backups.ts';
 import { rowsOf } from './verify-backup.ts';
 import { writeArchive } from './write-archive.ts';
+
+const identity = z.object({ path: z.string() });
 
 /** The values of a column of a table in a backup. */
 async function column(backup: OpenedBackup, table: string, name: string): Promise<unknown[]> {
@@ -51,6 +54,48 @@ async function write(database: Database, writer: number, going: () => boolean): 
 }
 
 onBothDatabases((open) => {
+  test('a backup knows every song that somebody played, also one that came in while it was made', async () => {
+    await using opened = await open();
+    using fixture = testServer(opened);
+    const { database } = opened;
+    await addUser(database, 'ann');
+    const writer = { isGoing: true, songs: 0 };
+    const writing = (async () => {
+      for (; writer.isGoing; writer.songs += 1) {
+        // As a scan finds it, and a listener plays it.
+        addIdentity(fixture.dataFolder, `song ${writer.songs}`);
+        const play = { played_at: 1, container_kind: null, container_id: null };
+        await database
+          .insertInto('folder_play')
+          .values({
+            user_id: 'ann',
+            play_id: `play ${writer.songs}`,
+            song_id: `song ${writer.songs}`,
+            ...play,
+          })
+          .execute();
+        await breathe();
+      }
+    })();
+    for (let round = 0; round < 5; round += 1) {
+      const before = writer.songs;
+      while (writer.songs < before + 3) await breathe();
+      const file = join(fixture.dataFolder, `${round}.zip`);
+      await makeBackup(file, fixture.needs);
+      const backup = await openBackup(file);
+      const played = await column(backup, 'folder_play', 'song_id');
+      const folder = join(fixture.dataFolder, `read ${round}`);
+      mkdirSync(folder);
+      await writeFile(join(folder, 'folder-identity.sqlite'), backup.bytes('folder-identity.sqlite'));
+      backup.close();
+      const identities = new Set(identitiesOf(folder).map((row) => z.parse(identity, row).path));
+      expect(played.length).toBeGreaterThan(0);
+      expect(played.filter((song) => !identities.has(String(song)))).toEqual([]);
+    }
+    writer.isGoing = false;
+    await writing;
+  });
+
   test('a backup made while twenty write holds one moment: every sum fits what it counts', async () => {
     await using opened = await open();
     using fixture = testServer(opened);
@@ -175,6 +220,22 @@ test('a database without tables is nothing to back up, and a backup of nothing r
   await snapshot.close();
   await opened.database.destroy();
   await expect(restore(fixture.file, fixture.needs)).rejects.toThrow(/holds no tables/);
+});
+
+test('a database that cannot be read to its end is said, and the archive is closed', async () => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  const snapshot = await openSnapshot(opened.location);
+  async function* rows() {
+    yield [['first']];
+    throw new Error('disk I/O error');
+  }
+  const contents = { version: '1', database: 'sqlite', madeAt: new Date(0).toISOString() } as const;
+  const broken = { ...snapshot, rows };
+  await expect(writeArchive(fixture.file, { ...contents, snapshot: broken, extraFiles: [] })).rejects.toThrow(
+    'disk I/O error',
+  );
+  await snapshot.close();
 });
 
 test('a backup of accounts without their key is refused, and says what to do', async () => {

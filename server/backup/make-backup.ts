@@ -1,14 +1,30 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { migrationList } from '#server/database/migration-list.ts';
 import type { Location } from '#server/database/open-database.ts';
 import { identityName, keyName, type Manifest } from './backup-contents.ts';
-import { openSnapshot } from './open-snapshot.ts';
+import { postgresSnapshot } from './postgres-snapshot.ts';
 import { openBackup } from './read-archive.ts';
+import { refuseNewer, type Snapshot } from './snapshot.ts';
 import { databaseBytes, freeBytes, SpaceShort } from './space.ts';
 import { copySqlite } from './sqlite-file.ts';
+import { sqliteSnapshot } from './sqlite-snapshot.ts';
 import { syncPath } from './sync-path.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { type PackedFile, writeArchive } from './write-archive.ts';
+
+/** Opens a snapshot of the database. Throws a sentence for a database of a newer Earshot, which has unknown tables. */
+export async function openSnapshot(location: Location): Promise<Snapshot> {
+  const snapshot =
+    location.kind === 'sqlite' ? sqliteSnapshot(location.path) : await postgresSnapshot(location.url);
+  try {
+    refuseNewer(snapshot.migrations, Object.keys(migrationList), 'The database');
+  } catch (thrown) {
+    await snapshot.close();
+    throw thrown;
+  }
+  return snapshot;
+}
 
 export type BackupNeeds = {
   location: Location;
@@ -111,9 +127,9 @@ async function verifyFile(archive: string, work: string): Promise<void> {
   }
 }
 
-/** Deletes files of killed backups that are older than `before` (epoch milliseconds). */
-export function sweepUnfinished(folder: string, before: number): void {
+/** Deletes files of killed backups that are older than `maxAgeMs`, or of a clock that was set back by as much since. */
+export function sweepUnfinished(folder: string, now: number, maxAgeMs: number): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(workPrefix)))
-    if (statSync(join(folder, name)).mtimeMs < before)
+    if (Math.abs(now - statSync(join(folder, name)).mtimeMs) > maxAgeMs)
       rmSync(join(folder, name), { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { beside } from '#server/database/testing/test-lock.ts';
+import { holdLock } from '#server/database/testing/test-lock.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
 import { lockAsServer, lockForRestore, lockWhileRunning } from './running-lock.ts';
@@ -87,7 +87,7 @@ onBothDatabases((open) => {
     using fixture = testServer(opened);
     using other = testServer(opened);
     const server = await lockWhileRunning(opened.location, fixture.dataFolder);
-    await using admin = await beside(opened);
+    await using admin = await holdLock(opened);
     await admin.endOthers();
     await expect
       .poll(() => lockForRestore(opened.location, other.dataFolder).then((release) => release(), String))

@@ -1,7 +1,9 @@
+import { clockSkewAllowanceMs } from '#server/database/correct-future-times.ts';
 import type { BackupResult } from './backup-result.ts';
 
 /** The hour of the nightly backup, in the server's time zone. */
 const hour = 3;
+export const leaseMs = 10 * 60 * 1000;
 const afterFailureMilliseconds = 60 * 60 * 1000;
 
 /** The last try of any server. Times are epoch milliseconds. */
@@ -12,13 +14,19 @@ export type LastTry = {
   outcome: BackupResult | null;
 };
 
+/** Whether a backup runs, as far as its lease says; a later end of it is of a clock that was set back since. */
+export const isLeased = ({ leaseUntil }: LastTry, now: number): boolean =>
+  leaseUntil > now && leaseUntil <= now + leaseMs + clockSkewAllowanceMs;
+
 /**
  * When the next backup is due: the night after a success, an hour after a failure, and at the end of the lease after a crash
- * of the server. A time in the past means a missed night; 0 means no backup yet.
+ * of the server. A time in the past means a missed night; 0 means no backup yet, or that the clock was set back since the last.
  */
-export function nextBackupAt(last: LastTry | undefined): number {
+export function nextBackupAt(last: LastTry | undefined, now: number): number {
   if (last === undefined) return 0;
-  if (last.finishedAt === null || last.finishedAt < last.startedAt) return last.leaseUntil;
+  if (isLeased(last, now)) return last.leaseUntil;
+  if (Math.max(last.startedAt, last.finishedAt ?? 0) > now + clockSkewAllowanceMs) return 0;
+  if (last.finishedAt === null || last.finishedAt < last.startedAt) return Math.min(last.leaseUntil, now);
   return last.outcome?.state === 'done'
     ? nightAfter(last.startedAt)
     : last.finishedAt + afterFailureMilliseconds;

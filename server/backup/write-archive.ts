@@ -28,10 +28,15 @@ export async function writeArchive(
   const files: Manifest['files'] = [];
   const { migrations, lastIds } = snapshot;
   const manifest: Manifest = { format: formatVersion, ...description, migrations, tables, lastIds, files };
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
+  const failed = Promise.withResolvers<never>();
+  zip.on('error', failed.reject);
+  const closing = new AbortController();
 
   function add(name: string, open: () => AsyncIterable<Buffer>): void {
-    zip.addReadStreamLazy(name, options, (give) => give(null, Readable.from(recordFile(name, open()))));
+    zip.addReadStreamLazy(name, options, (give) => {
+      // yazl listens to no errors of a stream: one would end the process.
+      give(null, Readable.from(recordFile(name, open())).on('error', failed.reject));
+    });
   }
   async function* recordFile(name: string, chunks: AsyncIterable<Buffer>) {
     const hash = createHash('sha256');
@@ -59,9 +64,12 @@ export async function writeArchive(
     give(null, Readable.from([Buffer.from(JSON.stringify(manifest, undefined, 1))])),
   );
   zip.end();
-  await Promise.race([
-    pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })),
-    failed,
-  ]);
+  const { signal } = closing;
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await Promise.race([pipeline(zip.outputStream, file, { signal }), failed.promise]);
+  } finally {
+    closing.abort();
+  }
   return manifest;
 }

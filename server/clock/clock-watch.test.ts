@@ -17,13 +17,13 @@ afterEach(() => vi.useRealTimers());
 function believedAt(minutes: number, set: Record<number, number> = {}): number[] {
   const clock = { now: Date.UTC(2026, 5, 1), elapsed: 0 };
   const watch = createClockWatch({ now: () => clock.now, elapsed: () => clock.elapsed });
-  const said: number[] = [];
+  const jumps: number[] = [];
   for (let time = 1; time <= minutes; time += 1) {
     clock.now += minute + (set[time] ?? 0);
     clock.elapsed += minute;
-    if (watch.look()) said.push(time);
+    if (watch.look()) jumps.push(time);
   }
-  return said;
+  return jumps;
 }
 
 test('a clock is believed once, ten minutes after the start', () => {

@@ -1,7 +1,8 @@
+import { monotonicMs } from '#rules/clock.ts';
 import type { App } from '../http/serve.ts';
 
 const lookEveryMs = 60_000;
-/** For so long the clock has to go evenly until it is believed: setting it by the network takes less after a start. */
+/** How long the clock has to run evenly until it is trusted: network time is set sooner after a start. */
 const evenForMs = 10 * 60_000;
 /** A clock that is only slowed or hurried by the network drifts by less between two looks. */
 const jumpMs = 5_000;
@@ -42,7 +43,7 @@ export function correctTimesWhenClockIsSteady(
   now: () => number,
   settle: () => Promise<unknown>,
 ): void {
-  const watch = createClockWatch({ now, elapsed: () => performance.now() });
+  const watch = createClockWatch({ now, elapsed: monotonicMs });
   const looking = setInterval(() => {
     if (watch.look())
       void settle().catch((thrown: unknown) =>

@@ -25,11 +25,11 @@ export async function doctorCommand(
   const { dataFolder, musicFolders } = settings.config;
   const files = openMusicFiles(musicFolders, { log: quietLog });
   const examineFolder = (folder: string) => files.examine(folder, dataFolder);
-  const found = await examine(checksOf({ settings, version, isServer: false, examineFolder, now }));
+  const checks = await examine(checksOf({ settings, version, isServer: false, examineFolder, now }));
   await files.close();
-  if (words.includes('--json')) print(JSON.stringify({ version, checks: found }, undefined, 2));
-  else for (const line of found.flatMap(linesOf)) print(line);
-  return found.every(({ state }) => state !== 'fault');
+  if (words.includes('--json')) print(JSON.stringify({ version, checks: checks }, undefined, 2));
+  else for (const line of checks.flatMap(linesOf)) print(line);
+  return checks.every(({ state }) => state !== 'fault');
 }
 
 const linesOf = ({ state, title, finding, remedy }: Checked): string[] => [

@@ -60,8 +60,8 @@ test('a command finds the server by earshot.env, as the server does, and says on
 
 test('a lost key is replaced by a command alone, which says what ends, and never where one stands', async () => {
   const dataFolder = await startedOnce();
-  const made = earshot(['new-key'], { DATA_DIR: dataFolder });
-  expect([made.status, made.stdout]).toEqual([0, expect.stringContaining('0 app passwords')]);
+  const newKey = earshot(['new-key'], { DATA_DIR: dataFolder });
+  expect([newKey.status, newKey.stdout]).toEqual([0, expect.stringContaining('0 app passwords')]);
   const key = join(dataFolder, 'secret.key');
   expect(existsSync(key)).toBe(true);
   expect(earshot(['new-key'], { DATA_DIR: dataFolder })).toMatchObject({
@@ -87,9 +87,9 @@ test('a restore names what it replaced, and nothing on a new machine', async () 
   expect(key.status).toBe(0);
   const backup = join(folder, 'move.zip');
   expect(earshot(['backup', backup], { DATA_DIR: dataFolder }).status).toBe(0);
-  const moved = earshot(['restore', backup], { DATA_DIR: join(folder, 'new') });
-  expect([moved.status, moved.stdout]).toEqual([0, expect.stringContaining('Restored what')]);
-  expect(moved.stdout).not.toContain('before-restore');
+  const restored = earshot(['restore', backup], { DATA_DIR: join(folder, 'new') });
+  expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining('Restored what')]);
+  expect(restored.stdout).not.toContain('before-restore');
   const again = earshot(['restore', backup], { DATA_DIR: dataFolder });
   expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('named .before-restore-')]);
 }, 30_000);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { wallTimeMs } from '#rules/clock.ts';
 import { giveToFolderOwner } from '../backup/folder-owner.ts';
 import { lockAsServer } from '../backup/running-lock.ts';
 import { beginWork } from '../backup/start-backup.ts';
@@ -54,7 +55,7 @@ function refuseMissing({ dataFolder, database }: Config): void {
   );
 }
 
-/** Opens the database for one command, beside a server that runs, and closes it afterwards. */
+/** Opens the database for one command, also while a server runs, and closes it afterwards. */
 async function withDatabase(
   { database: location, dataFolder }: Config,
   command: (database: Database) => Promise<void>,
@@ -76,22 +77,22 @@ const userCommand = (words: readonly string[], config: Config): Promise<void> =>
       askPassword,
       makePassword: () => randomBytes(12).toString('base64url'),
       print,
-      now: Date.now,
+      now: wallTimeMs,
     }),
   );
 
 /** What a command answers: whether the process ends with 0. */
 async function runOn(config: Config, words: readonly string[], version: string): Promise<void> {
-  const [room, file] = words;
+  const [command, file] = words;
   const { database: location, dataFolder } = config;
-  const needs = { location, dataFolder, version, now: Date.now, print };
-  if (room === 'restore' && file !== undefined) {
+  const needs = { location, dataFolder, version, now: wallTimeMs, print };
+  if (command === 'restore' && file !== undefined) {
     prepareDataFolder(dataFolder);
     return restoreCommand(file, needs);
   }
   refuseMissing(config);
-  if (room === 'user') return userCommand(words, config);
-  if (room === 'backup' && file !== undefined) return backupCommand(file, needs);
+  if (command === 'user') return userCommand(words, config);
+  if (command === 'backup' && file !== undefined) return backupCommand(file, needs);
   // A server that runs would go on with the key that it has read.
   const release = await lockAsServer(dataFolder);
   try {
@@ -104,25 +105,25 @@ async function runOn(config: Config, words: readonly string[], version: string):
 const commands = new Set(['user', 'backup', 'restore', 'new-key']);
 
 async function work(words: readonly string[]): Promise<void> {
-  const [room = '', file] = words;
+  const [command = '', file] = words;
   const version = readVersion();
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const own = process.env;
   const fromUnit =
     own['DATA_DIR'] === undefined && own['EARSHOT_CONFIG'] === undefined ? unitEnvironment(root) : {};
   const loaded = loadEnvironment({ ...fromUnit, ...own });
-  if (room === 'doctor') {
+  if (command === 'doctor') {
     const { environment } = loaded;
-    const isWell = await doctorCommand(words, { environment, version, print, now: Date.now });
+    const isWell = await doctorCommand(words, { environment, version, print, now: wallTimeMs });
     process.exitCode = isWell ? 0 : 1;
     return endThreads();
   }
   const config = readConfig(loaded.environment);
-  if (room === 'health') {
+  if (command === 'health') {
     process.exitCode = (await isOwnServerUp(config)) ? 0 : 1;
     return;
   }
-  if (!commands.has(room) || ((room === 'backup' || room === 'restore') && file === undefined))
+  if (!commands.has(command) || ((command === 'backup' || command === 'restore') && file === undefined))
     throw new Error(usage);
   for (const warning of loaded.warnings) console.error(warning);
   console.error(describe(config, loaded.file));

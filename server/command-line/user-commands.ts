@@ -12,7 +12,7 @@ import { newKeyUsage } from './new-key-command.ts';
 
 export type CommandNeeds = {
   database: Database;
-  /** Asks whoever runs the command for a new password; an empty answer means: make one. */
+  /** Asks for a new password at the terminal; an empty answer means: make one. */
   askPassword: () => Promise<string>;
   makePassword: () => string;
   print: (line: string) => void;
@@ -32,16 +32,16 @@ ${newKeyUsage}`;
 /** Runs one command. Throws a sentence when it cannot. */
 export async function runCommand(words: readonly string[], needs: CommandNeeds): Promise<void> {
   const users = createUserRepository(needs.database);
-  const [room, verb, email = ''] = words;
-  if (room !== 'user') throw new Error(usage);
+  const [command, verb, email = ''] = words;
+  if (command !== 'user') throw new Error(usage);
 
   async function newPassword(): Promise<string> {
-    const asked = await needs.askPassword();
-    const password = asked === '' ? needs.makePassword() : asked;
+    const typedPassword = await needs.askPassword();
+    const password = typedPassword === '' ? needs.makePassword() : typedPassword;
     if (password.length < 8 || password.length > 256)
       throw new Error('A password needs 8 to 256 characters.');
     if (await isCommonPassword(password)) throw new Error(commonPasswordSentence);
-    if (asked === '') needs.print(`The password is ${password}`);
+    if (typedPassword === '') needs.print(`The password is ${password}`);
     return passwords.hash(password);
   }
   async function existing() {
@@ -63,8 +63,8 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
       const operatorId = await createOperatorRepository(needs.database).id();
       for (const user of all) {
         const marks = [user.id === operatorId && 'runs the server', user.disabled_at !== null && 'disabled'];
-        const said = [user.email, user.id, new Date(user.created_at).toISOString(), ...marks];
-        needs.print(said.filter((word) => word !== false).join('\t'));
+        const columns = [user.email, user.id, new Date(user.created_at).toISOString(), ...marks];
+        needs.print(columns.filter((word) => word !== false).join('\t'));
       }
       return needs.print(all.length === 1 ? '1 account' : `${all.length} accounts`);
     }

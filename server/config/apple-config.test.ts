@@ -36,7 +36,7 @@ test.each([
   [{ ...good, APPLE_PRIVATE_KEY: pemOf('P-384') }, 'APPLE_PRIVATE_KEY is not a MusicKit key'],
   [{ ...good, MUSICKIT_URL: 'javascript:alert(1)' }, 'MUSICKIT_URL must be an address'],
 ])('a bad or missing value stops the start and names the variable %#', (environment, sentence) => {
-  const known: Record<string, string> = {};
-  for (const [name, value] of Object.entries(environment)) if (value !== '') known[name] = value;
-  expect(() => read(known)).toThrow(sentence);
+  const settings: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (value !== '') settings[name] = value;
+  expect(() => read(settings)).toThrow(sentence);
 });

@@ -21,7 +21,7 @@ const file = (name: string, text: string): string => {
 };
 
 test('every setting that is read is in the list of settings, and no other', () => {
-  const asked = new Set<string>();
+  const names = new Set<string>();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   // A group of settings is read only where its first one is set.
   const groups: Record<string, string> = {
@@ -38,12 +38,12 @@ test('every setting that is read is in the list of settings, and no other', () =
   };
   const values = new Proxy(groups, {
     get(target, name) {
-      if (typeof name === 'string' && /^[A-Z]/.test(name)) asked.add(name);
+      if (typeof name === 'string' && /^[A-Z]/.test(name)) names.add(name);
       return Reflect.get(target, name);
     },
   });
   readConfig(values);
-  expect([...asked, 'EARSHOT_CONFIG'].toSorted()).toEqual([...knownSettings].toSorted());
+  expect([...names, 'EARSHOT_CONFIG'].toSorted()).toEqual([...knownSettings].toSorted());
   for (const name of secretSettings) expect(knownSettings).toContain(name);
 });
 

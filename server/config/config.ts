@@ -1,15 +1,81 @@
 import { delimiter, join, resolve } from 'node:path';
 import type { AppApi } from '#contract/app-passwords.ts';
-import type { SignInConfig } from '#server/accounts/sign-in/sign-in.ts';
+import type { SignInConfig } from '#server/accounts/external-sign-in/external-sign-in.ts';
 import type { Location } from '#server/database/open-database.ts';
 import type { LogOptions } from '#server/log/create-log.ts';
 import type { MailServer } from '#server/mail/mail-server.ts';
 import type { CertificateFiles } from '#server/net/https-server.ts';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
-import { logConfig, metricsToken } from './log-config.ts';
 import { mailConfig } from './mail-config.ts';
-import { podcastConfig } from './podcast-config.ts';
 import { signInConfig } from './sign-in-config.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const officialIndex = 'https://api.podcastindex.org/api/1.0';
+const officialItunes = 'https://itunes.apple.com/search';
+
+/** The variables of podcasts. Throws one sentence that names the variable with a bad value. */
+function podcastConfig(environment: Environment) {
+  const set = (name: string) => environment[name]?.trim() || undefined;
+  const itunes = environment['ITUNES_SEARCH_URL']?.trim() ?? officialItunes;
+  return {
+    allowPrivateHosts: privateHosts(set('ALLOW_PRIVATE_HOSTS')),
+    podcastIndex: podcastIndex(
+      set('PODCAST_INDEX_KEY'),
+      set('PODCAST_INDEX_SECRET'),
+      set('PODCAST_INDEX_URL'),
+    ),
+    itunesSearchUrl: itunes === '' ? undefined : webUrl('ITUNES_SEARCH_URL', itunes),
+    podcastExportUrl: optionalUrl('PODCAST_EXPORT_URL', set('PODCAST_EXPORT_URL')),
+  };
+}
+
+function privateHosts(value: string | undefined): string[] {
+  const hosts = (value ?? '').split(/[\s,]+/).filter((host) => host !== '');
+  for (const host of hosts) {
+    const port = Number(/^(?:\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(host)?.[1]);
+    if (port >= 1 && port <= 65_535) continue;
+    throw new Error(
+      `ALLOW_PRIVATE_HOSTS must be hosts with ports such as nas.lan:8080, and “${host}” is none.`,
+    );
+  }
+  return hosts.map((host) => host.toLowerCase().replaceAll(/[[\]]/g, ''));
+}
+
+function podcastIndex(key: string | undefined, secret: string | undefined, url = officialIndex) {
+  if (key === undefined && secret === undefined) return undefined;
+  if (key === undefined) throw new Error('PODCAST_INDEX_SECRET is set, and PODCAST_INDEX_KEY is not.');
+  if (secret === undefined) throw new Error('PODCAST_INDEX_KEY is set, and PODCAST_INDEX_SECRET is not.');
+  return { key, secret, url: webUrl('PODCAST_INDEX_URL', url).replace(/\/$/, '') };
+}
+
+const optionalUrl = (name: string, value: string | undefined): string | undefined =>
+  value === undefined ? undefined : webUrl(name, value);
+
+function webUrl(name: string, value: string): string {
+  if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
+  throw new Error(`${name} must be an address such as https://example.org, and it is “${value}”.`);
+}
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** How the log is written. Throws one sentence that names the variable with a bad value. */
+function logConfig(set: (name: string) => string | undefined): LogOptions {
+  const format = set('LOG_FORMAT') ?? 'json';
+  if (format !== 'json' && format !== 'plain')
+    throw new Error(`LOG_FORMAT must be “json” or “plain”, and it is “${format}”.`);
+  const levelName = set('LOG_LEVEL') ?? 'info';
+  const level = levels.find((name) => name === levelName);
+  if (level === undefined)
+    throw new Error(`LOG_LEVEL must be one of ${levels.join(', ')}, and it is “${levelName}”.`);
+  return { format, level };
+}
+
+/** What a scraper from another machine shows; undefined: only this machine may ask for `/metrics`. */
+function metricsToken(token: string | undefined): string | undefined {
+  if (token === undefined || /^[\x21-\x7e]{16,}$/.test(token)) return token;
+  throw new Error('METRICS_TOKEN must have at least 16 letters, digits or signs, without spaces.');
+}
 
 export type Config = {
   port: number;
@@ -29,7 +95,7 @@ export type Config = {
   publicUrl: string | undefined;
   /** The path of PUBLIC_URL below which Earshot lies, `/music`; empty at the root. */
   basePath: string;
-  /** Public names by which this server is reached beside that, in lower case. */
+  /** Further public names of this server, in lower case. */
   allowedHosts: string[];
   /** How many proxies, or which addresses, may say who the caller is. */
   trustProxy: false | number | string[];
@@ -52,7 +118,7 @@ export type Config = {
   /** What sends mail; undefined: links are given by hand. */
   mailServer: MailServer | undefined;
   /** By which apps may come in. */
-  appDoors: AppApi[];
+  appApis: AppApi[];
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -85,7 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: metricsToken(set('METRICS_TOKEN')),
     signIn: signInConfig(set, at.publicUrl && at.publicUrl + at.basePath),
     mailServer: mailConfig(set, at.publicUrl),
-    appDoors: appDoors(set),
+    appApis: appApis(set),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
@@ -139,11 +205,11 @@ function isOn(name: string, value: string): boolean {
   throw new Error(`${name} must be “on” or “off”, and it is “${value}”.`);
 }
 
-function appDoors(set: (name: string) => string | undefined): AppApi[] {
-  const doors: AppApi[] = [];
-  if (isOn('OPEN_SUBSONIC', set('OPEN_SUBSONIC') ?? 'on')) doors.push('music');
-  if (isOn('PODCAST_SYNC', set('PODCAST_SYNC') ?? 'on')) doors.push('podcast-sync');
-  return doors;
+function appApis(set: (name: string) => string | undefined): AppApi[] {
+  const apis: AppApi[] = [];
+  if (isOn('OPEN_SUBSONIC', set('OPEN_SUBSONIC') ?? 'on')) apis.push('music');
+  if (isOn('PODCAST_SYNC', set('PODCAST_SYNC') ?? 'on')) apis.push('podcast-sync');
+  return apis;
 }
 
 function publicUrl(value: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {

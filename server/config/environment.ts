@@ -17,12 +17,12 @@ export type LoadedEnvironment = {
 const fileName = 'earshot.env';
 const isSet = (value: string | undefined): value is string => value !== undefined && value.trim() !== '';
 
-/** Where settings are: the file that EARSHOT_CONFIG names, else `earshot.env` beside the data folder. */
+/** Where settings are: the file that EARSHOT_CONFIG names, else `earshot.env` next to the data folder. */
 function settingsFile(environment: Environment): string | undefined {
   const named = environment['EARSHOT_CONFIG'];
   if (isSet(named)) return resolve(named.trim());
-  const beside = join(dirname(resolve(environment['DATA_DIR']?.trim() || 'data')), fileName);
-  return existsSync(beside) ? beside : undefined;
+  const nextToData = join(dirname(resolve(environment['DATA_DIR']?.trim() || 'data')), fileName);
+  return existsSync(nextToData) ? nextToData : undefined;
 }
 
 function readText(path: string, setting: string): string {
@@ -41,16 +41,16 @@ function readText(path: string, setting: string): string {
 
 /** Replaces each `NAME_FILE` of a secret by `NAME` with the file's text. Throws a sentence where both are set. */
 function withSecretFiles(environment: Environment): Environment {
-  const found: Environment = {};
+  const settings: Environment = {};
   for (const name of secretSettings) {
     const path = environment[`${name}_FILE`];
     if (!isSet(path)) continue;
     if (isSet(environment[name])) throw new Error(`${name} and ${name}_FILE are both set: set one of them.`);
     const text = readText(path.trim(), `${name}_FILE`).trim();
     if (text === '') throw new Error(`${name}_FILE names the file ${path.trim()}, and it is empty.`);
-    found[name] = text;
+    settings[name] = text;
   }
-  return { ...environment, ...found };
+  return { ...environment, ...settings };
 }
 
 /**

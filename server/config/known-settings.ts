@@ -86,7 +86,7 @@ function editDistance(one: string, other: string): number {
 function closestSetting(name: string): string | undefined {
   const maxDistance = name.length < 7 ? 1 : 2;
   return [...allNames]
-    .map((known) => ({ known, distance: editDistance(name, known) }))
+    .map((setting) => ({ known: setting, distance: editDistance(name, setting) }))
     .filter(({ distance }) => distance <= maxDistance)
     .toSorted((one, other) => one.distance - other.distance)[0]?.known;
 }

@@ -68,7 +68,7 @@ test.each([
   [{}, /^SMTP_FROM is set, and SMTP_URL is not/],
   [{ SMTP_FROM: '', SMTP_PASSWORD: 'x' }, /^SMTP_PASSWORD is set, and SMTP_URL is not/],
 ])('a bad value stops the start with a sentence that names it and no password (%o)', (settings, sentence) => {
-  const said = () => read(settings);
-  expect(said).toThrow(sentence);
-  expect(said).not.toThrow(/secret-word/);
+  const readMail = () => read(settings);
+  expect(readMail).toThrow(sentence);
+  expect(readMail).not.toThrow(/secret-word/);
 });

@@ -2,7 +2,7 @@ import type { MailServer } from '#server/mail/mail-server.ts';
 
 type Read = (name: string) => string | undefined;
 
-/** One address, without a name beside it. */
+/** One address, without a display name. */
 const addressPattern = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
 
 const shape =

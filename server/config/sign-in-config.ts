@@ -1,5 +1,5 @@
-import { parseNetwork } from '#server/accounts/sign-in/networks.ts';
-import type { SignInConfig } from '#server/accounts/sign-in/sign-in.ts';
+import type { SignInConfig } from '#server/accounts/external-sign-in/external-sign-in.ts';
+import { parseNetwork } from '#server/accounts/external-sign-in/networks.ts';
 import { isPublicAddress } from '#server/net/private-addresses.ts';
 
 type Read = (name: string) => string | undefined;

@@ -23,8 +23,8 @@ function unitLines(folder: string): [string, string][] {
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line): [string, string][] => {
-        const found = /^(WorkingDirectory|Environment|EnvironmentFile)=(.*)$/.exec(line.trim());
-        return found === null ? [] : [[found[1] ?? '', found[2] ?? '']];
+        const match = /^(WorkingDirectory|Environment|EnvironmentFile)=(.*)$/.exec(line.trim());
+        return match === null ? [] : [[match[1] ?? '', match[2] ?? '']];
       }),
   );
 }

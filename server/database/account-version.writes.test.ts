@@ -11,10 +11,10 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** The table of `database.updateTable('user')`; undefined for anything else. */
-function writtenTable({ type, callee, arguments: given }: Node): string | undefined {
+function writtenTable({ type, callee, arguments: argument }: Node): string | undefined {
   if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return undefined;
-  if (!writes.has(String(callee['property']['name'])) || !Array.isArray(given)) return undefined;
-  const [table]: unknown[] = given;
+  if (!writes.has(String(callee['property']['name'])) || !Array.isArray(argument)) return undefined;
+  const [table]: unknown[] = argument;
   return isNode(table) && typeof table['value'] === 'string' ? table['value'] : undefined;
 }
 
@@ -45,12 +45,12 @@ function silentWrites(path: string, text: string): string[] {
 }
 
 const written = "export const a = (database) => database.updateTable('user').execute();";
-const said =
+const source =
   "export const a = async (database) => { await database.deleteFrom('session').execute(); invalidateAccounts(database); };";
 
 test('no change of an account, session or app password goes unsaid: what was read of it is read again', () => {
   expect(silentWrites('server/a.ts', written)).toEqual(['server/a.ts: user']);
-  expect(silentWrites('server/a.ts', said)).toEqual([]);
+  expect(silentWrites('server/a.ts', source)).toEqual([]);
   const sources = readSources(root).filter(
     ({ path }) => path.startsWith('server/') && !/\.test\.ts$|\/testing\/|\/migrations\//.test(path),
   );

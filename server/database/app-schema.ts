@@ -1,7 +1,7 @@
 /** Epoch milliseconds. */
 type Time = number;
 
-/** The tables of apps that come in beside the browser, and of what they share with it. */
+/** The tables of app passwords and of what apps share with the web app. */
 export type AppSchema = {
   /** Passwords with which apps come in (docs/decisions/045-app-passwords.md). */
   app_password: {
@@ -11,7 +11,7 @@ export type AppSchema = {
     name: string;
     /** One of `appKinds`. */
     kind: string;
-    /** Of `appDoors`, with spaces between them. */
+    /** Of `appApis`, with spaces between them. */
     doors: string;
     is_read_only: boolean;
     /** Encrypted with a key that is not in the database: apps send what they make of it and of a salt. */

@@ -4,7 +4,7 @@ import type { Database } from './open-database.ts';
 import type { Schema } from './schema.ts';
 
 /** The clocks of two servers on one database differ by less. */
-const clockSkewAllowanceMs = 60_000;
+export const clockSkewAllowanceMs = 60_000;
 const day = 24 * 60 * 60 * 1000;
 /** A machine that has just started without a battery for its clock takes it to be 1970 or so. */
 const earliestClock = Date.UTC(2026, 0, 1);
@@ -47,18 +47,19 @@ const serverTimes = {
  */
 export async function correctFutureTimes(database: Database, now: number): Promise<number> {
   if (now < earliestClock) return 0;
-  let settled = 0;
+  let correctedCount = 0;
   for (const { id } of await database.selectFrom('user').select('id').execute()) {
     for (const [table, columns] of Object.entries(timeColumns))
       for (const column of columns)
-        settled += await settleColumn(database, { table, column, userId: id }, now);
+        correctedCount += await settleColumn(database, { table, column, userId: id }, now);
     // SQLite answers within the same turn of the event loop.
     await breath();
   }
   for (const [table, columns] of Object.entries(serverTimes))
-    for (const column of columns) settled += await settleColumn(database, { table, column }, now);
+    for (const column of columns) correctedCount += await settleColumn(database, { table, column }, now);
   await endLeases(database, now);
-  return settled + (await settleFeeds(database, now));
+  await settleNotifications(database, now);
+  return correctedCount + (await settleFeeds(database, now));
 }
 
 type TimeColumn = { table: string; column: string; userId?: string };
@@ -71,9 +72,9 @@ async function settleColumn(
   const time = sql.ref(column);
   const isFuture = sql<boolean>`${time} > ${sql.lit(now + clockSkewAllowanceMs)}`;
   const which = userId === undefined ? isFuture : sql<boolean>`user_id = ${userId} and ${isFuture}`;
-  const found = await sql<{ latest: number | null }>`
+  const result = await sql<{ latest: number | null }>`
     select max(${time}) as latest from ${sql.table(table)} where ${which}`.execute(database);
-  const latest = found.rows[0]?.latest ?? null;
+  const latest = result.rows[0]?.latest ?? null;
   if (latest === null) return 0;
   const earlier = sql`${time} - ${sql.lit(latest - now)}`;
   const { numAffectedRows } = await sql`
@@ -85,7 +86,7 @@ async function settleColumn(
 
 /** Work whose server was gone before its clock was set; no lease lasts for a day. */
 async function endLeases(database: Database, now: number): Promise<void> {
-  for (const table of ['server_job', 'podcast_import'] as const)
+  for (const table of ['server_job', 'podcast_import', 'podcast_feed', 'push_subscription'] as const)
     await database
       .updateTable(table)
       .set({ lease_until: 0 })
@@ -93,14 +94,23 @@ async function endLeases(database: Database, now: number): Promise<void> {
       .execute();
 }
 
-/** Feeds that were fetched in the future are due now, and what came with them then came now. */
+/** Quiet hours end within a day, and a push service is asked again within a day. */
+async function settleNotifications(database: Database, now: number): Promise<void> {
+  await database
+    .updateTable('push_subscription')
+    .set({ due_at: now })
+    .where('due_at', '>', now + day)
+    .execute();
+}
+
+/** Feeds that were fetched or added in the future are due now, and what came with them then came now. */
 async function settleFeeds(database: Database, now: number): Promise<number> {
   const feeds = await database
     .selectFrom('podcast_feed')
-    .select(['id', 'next_fetch_at'])
-    .where('fetched_at', '>', now + clockSkewAllowanceMs)
+    .select(['id', 'fetched_at', 'next_fetch_at'])
+    .where(sql<number>`coalesce(fetched_at, next_fetch_at)`, '>', now + clockSkewAllowanceMs)
     .execute();
-  for (const { id, next_fetch_at } of feeds) {
+  for (const { id, fetched_at, next_fetch_at } of feeds) {
     await database
       .updateTable('podcast_episode')
       .set({ sorted_at: now })
@@ -109,7 +119,11 @@ async function settleFeeds(database: Database, now: number): Promise<number> {
       .execute();
     await database
       .updateTable('podcast_feed')
-      .set({ fetched_at: now, lease_until: 0, next_fetch_at: next_fetch_at === null ? null : now })
+      .set({
+        fetched_at: fetched_at === null ? null : now,
+        lease_until: 0,
+        next_fetch_at: next_fetch_at === null ? null : now,
+      })
       .where('id', '=', id)
       .execute();
     await breath();

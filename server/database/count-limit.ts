@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from './open-database.ts';
 
-/** What there may be only so much of. Each name has a case in server/matrix/matrix.limits.test.ts. */
+/** What is limited in number. Each name has a case in server/matrix/matrix.limits.test.ts. */
 export type LimitName =
   | 'radio stations'
   | 'playlist folders'
@@ -13,9 +13,10 @@ export type LimitName =
   | 'app settings';
 
 /**
- * Counts and adds in one transaction, which holds until its end whatever is done under the same name for the same owner,
- * by every server of the database: of many who ask at once no more get in than there is room for. `change` counts, throws
- * its refusal where it is full, and adds. Within a transaction it is part of that one. `owner`: a listener's id, or '' for all of them together.
+ * Counts and adds in one transaction, which excludes others under the same name for the same owner, on every server
+ * of the database: of many at once no more succeed than the limit allows. `change` counts, throws its refusal at the
+ * limit, and adds. Within a transaction it is part of that one. `owner`: a listener's id, or '' for all of them
+ * together.
  */
 export function withCountLimit<Result>(
   database: Database,

@@ -2,12 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { wallTimeMs } from '#rules/clock.ts';
 import { migrationList } from './migration-list.ts';
 import type { Database, Location } from './open-database.ts';
 
 /**
- * Brings the schema up to date under a lock, once, however many servers start together.
- * SQLite is copied beside itself first. A schema newer than this version of Earshot is refused with a sentence.
+ * Brings the schema up to date under a lock, once, however many servers start together. SQLite is copied first, into
+ * the same folder. A schema newer than this version of Earshot is refused with a sentence.
  */
 export async function migrate(
   database: Database,
@@ -59,7 +60,7 @@ async function lockFile(path: string): Promise<() => void> {
 }
 
 async function copyBefore(database: Database, path: string, next: string): Promise<string> {
-  const copy = `${path}.before-${next}-${new Date().toISOString().replaceAll(/[^0-9]/g, '')}`;
+  const copy = `${path}.before-${next}-${new Date(wallTimeMs()).toISOString().replaceAll(/[^0-9]/g, '')}`;
   await sql`vacuum into ${copy}`.execute(database);
   return copy;
 }

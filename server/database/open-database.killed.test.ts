@@ -7,18 +7,18 @@ import { sqliteDatabase } from './testing/test-databases.ts';
 
 const writer = fileURLToPath(new URL('testing/test-writer.ts', import.meta.url));
 
-/** What a server acknowledged before it was killed, in the middle of writing, after about so many rows. */
+/** What a server acknowledged before it was killed, in the middle of writing, after about `rows` rows. */
 async function acknowledgedUntilKilled(path: string, round: number, rows: number): Promise<string[]> {
   const child = spawn(process.execPath, [writer, path, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (part: Buffer) => {
-    said += part.toString();
-    if (said.split('\n').length > rows) child.kill('SIGKILL');
+    output += part.toString();
+    if (output.split('\n').length > rows) child.kill('SIGKILL');
   });
   await once(child, 'close');
-  return said.slice(0, said.lastIndexOf('\n')).split('\n');
+  return output.slice(0, output.lastIndexOf('\n')).split('\n');
 }
 
 test('what was acknowledged before the server was killed is there, and the file is whole', async () => {
@@ -31,7 +31,7 @@ test('what was acknowledged before the server was killed is there, and the file 
     acknowledged.push(...(await acknowledgedUntilKilled(path, round, 7 + 31 * round)));
   const file = new DatabaseSync(path);
   expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
-  const kept = new Set(
+  const storedKeys = new Set(
     file
       .prepare('select key from guess')
       .all()
@@ -39,5 +39,5 @@ test('what was acknowledged before the server was killed is there, and the file 
   );
   file.close();
   expect(acknowledged.length).toBeGreaterThan(500);
-  expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+  expect(acknowledged.filter((key) => !storedKeys.has(key))).toEqual([]);
 }, 60_000);

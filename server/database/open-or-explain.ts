@@ -33,16 +33,16 @@ export async function openOrExplain(
 }
 
 /**
- * A key is made after the database: an empty file beside one has lost what it held. Opened, it would become a new database
- * and hide the loss. A sentence, or undefined where nothing was lost.
+ * The key is made after the database: where a key exists, an empty database file has lost its content. Opened, it
+ * would become a new database and hide the loss. A sentence, or undefined where nothing was lost.
  */
 export function emptiedProblem(path: string): string | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return undefined;
-  const beside = ['secret.key', 'folder-identity.sqlite'].filter((name) =>
+  const remaining = ['secret.key', 'folder-identity.sqlite'].filter((name) =>
     existsSync(join(dirname(path), name)),
   );
-  if (beside.length === 0) return undefined;
-  return `The database ${path} is empty (0 bytes), and ${beside.join(' and ')} beside it show that it held accounts. Please restore it from a backup. To begin anew, move the whole folder away.`;
+  if (remaining.length === 0) return undefined;
+  return `The database ${path} is empty (0 bytes), and ${remaining.join(' and ')} beside it show that it held accounts. Please restore it from a backup. To begin anew, move the whole folder away.`;
 }
 
 /** A migration of a large database, and the wait for another server that migrates it, take as long as they take. */

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Epoch milliseconds. */
 type Time = number;
 
-/** The tables of podcasts. JSON is kept as text and parsed by whoever reads it. */
+/** The tables of podcasts. JSON is stored as text and parsed by the reader. */
 export type PodcastSchema = {
   podcast_feed: {
     id: Generated<number>;
@@ -81,14 +81,14 @@ export type PodcastSchema = {
     persons: string | null;
     soundbites: string | null;
     fingerprint: string;
-    /** Gone from the feed, and kept because somebody listened to it. */
+    /** Gone from the feed; it stays because somebody listened to it. */
     removed: boolean;
   };
   podcast_subscription: {
     user_id: string;
     feed_id: number;
     created_at: Time;
-    /** Whether the listener wants to be told of its new episodes. */
+    /** Whether the listener wants notifications of its new episodes. */
     notifies: ColumnType<boolean, boolean | undefined, boolean>;
   };
   /** Episodes that came after their show was known, for some weeks. */
@@ -102,7 +102,7 @@ export type PodcastSchema = {
     /** When they last looked at their podcasts; the badge counts what came since. */
     looked_at: Time;
   };
-  /** A browser that is told of new episodes. It belongs to the session in it, and goes with it. */
+  /** A browser that gets notifications of new episodes. It belongs to its session, and ends with it. */
   push_subscription: {
     id: string;
     user_id: string;
@@ -120,7 +120,7 @@ export type PodcastSchema = {
     /** Until then somebody sends. */
     lease_until: Time;
   };
-  /** An episode of which a browser is still to be told. */
+  /** A notification that is still to be sent. */
   push_delivery: { push_id: string; episode_id: number; noted_at: Time };
   podcast_import: { id: string; user_id: string; created_at: Time; lease_until: Time; done: boolean };
   /** A line of an import. `status` is null until it was tried. */

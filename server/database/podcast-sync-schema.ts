@@ -18,7 +18,7 @@ export type PodcastSyncSchema = {
     /** With which it came last. */
     app_password_id: string;
     seen_at: Time;
-    /** Up to which stamp it was told of shows; null: never. */
+    /** The stamp up to which it has received shows; null: never. */
     told_shows: Stamp | null;
     /** It is not known yet that any answer came to it. */
     is_new: boolean;
@@ -26,7 +26,7 @@ export type PodcastSyncSchema = {
     repeats_from: Stamp | null;
     /** Whether it last asked for all places, and not for what is new. */
     asked_for_all: boolean;
-    /** From when it last asked for shows, and what it had been told then; of the NextCloud calls alone. */
+    /** Its last `since` for shows, and what it had received then; of the NextCloud calls alone. */
     asked_shows_since: number | null;
     told_shows_from: Stamp | null;
     /** From when it last asked for places; of the NextCloud calls alone. */
@@ -36,7 +36,7 @@ export type PodcastSyncSchema = {
     /** How far its clock is ahead of ours, in milliseconds, where that is known. */
     clock_ahead: number | null;
   };
-  /** Up to which stamp a device was told of places at which time. */
+  /** The stamp up to which a device has received positions, and when. */
   sync_visit: { device_id: string; visited_at: Time; stamp: Stamp };
   /** When a place last moved, and by which device; null: by none of these. */
   sync_state: {
@@ -54,7 +54,7 @@ export type PodcastSyncSchema = {
   sync_removal: { device_id: string; id: string; asked_at: Time };
   /** What that list would drop. */
   sync_removal_show: { device_id: string; feed_id: number };
-  /** What was heard of an episode that is not known here yet, as JSON. */
+  /** Actions for an episode that is not known here yet, as JSON. */
   sync_orphan: {
     user_id: string;
     feed_key: string;
@@ -65,7 +65,7 @@ export type PodcastSyncSchema = {
   };
   /** What apps keep for themselves, as JSON. */
   sync_setting: { user_id: string; scope: string; settings: string };
-  /** An app that waits to be let in; `user_id` is null until somebody did. */
+  /** An app that waits for a log-in; `user_id` is null until it is confirmed. */
   sync_pairing: {
     page_hash: string;
     poll_hash: string;

@@ -14,8 +14,8 @@ export const maxSilence = 30_000;
 const keepAliveAfter = 10_000;
 
 /**
- * PostgreSQL that may restart or vanish: what fails because there is no server says so, a connection that ends is told
- * of and replaced, and one on which nothing was heard for `silence` ms (0: for ever) is given up. Times are epoch
+ * PostgreSQL that may restart or vanish: what fails because there is no server says so, a connection that ends is
+ * reported and replaced, and one that is silent for `silence` ms (0: for ever) is given up. Times are epoch
  * milliseconds, so int8 is read as a number.
  */
 export function postgresDialect(
@@ -39,7 +39,7 @@ export function postgresDialect(
 /** A little sooner than the socket: a server that is only slow says so itself, and its connection stays. */
 const statementTimeout = (silence: number) => Math.floor(silence * 0.8);
 
-/** A socket that ends itself when nothing has come or gone for so long. The pool closes idle ones sooner (10 s). */
+/** A socket that closes itself after this much silence. The pool closes idle ones sooner (10 s). */
 function impatientSocket(silence: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silence, () => {
@@ -83,7 +83,7 @@ class RestartableDialect extends PostgresDialect {
   }
 }
 
-type Held = Parameters<PostgresDriver['releaseConnection']>[0];
+type Connection = Parameters<PostgresDriver['releaseConnection']>[0];
 
 class RestartableDriver extends PostgresDriver {
   readonly #watched = new WeakSet<DatabaseConnection>();
@@ -95,7 +95,7 @@ class RestartableDriver extends PostgresDriver {
     return connection;
   }
 
-  override async releaseConnection(connection: Held): Promise<void> {
+  override async releaseConnection(connection: Connection): Promise<void> {
     // What PostgreSQL has said goodbye to may look open for a moment. A rollback that fails has Kysely throw it away.
     if (this.#ended.has(connection)) await this.rollbackTransaction(connection).catch(() => undefined);
     await super.releaseConnection(connection);
@@ -110,9 +110,9 @@ class RestartableDriver extends PostgresDriver {
   }
 }
 
-async function sayingAway<Result>(asked: Promise<Result>, onAway?: () => void): Promise<Result> {
+async function sayingAway<Result>(result: Promise<Result>, onAway?: () => void): Promise<Result> {
   try {
-    return await asked;
+    return await result;
   } catch (thrown) {
     if (!isUnreachable(thrown)) throw thrown;
     onAway?.();

@@ -15,7 +15,7 @@ export type ContainerKind = 'album' | 'playlist' | 'station';
 /** What a listener may do with somebody else's playlist. */
 export type PlaylistAccess = 'read' | 'write';
 
-/** The tables, the same on SQLite and PostgreSQL. JSON is kept as text and parsed by whoever reads it. */
+/** The tables, the same on SQLite and PostgreSQL. JSON is stored as text and parsed by the reader. */
 export type Schema = MusicSchema & PodcastSchema & PodcastSyncSchema & AppSchema;
 
 type MusicSchema = {
@@ -32,11 +32,11 @@ type MusicSchema = {
     created_at: Time;
     /** Rises when all that was given to the listener's devices ends; user tokens say which they are of. */
     token_generation: Default<number>;
-    /** What the others of the house call them; empty: their e-mail address. */
+    /** The name that others on this server see; empty: the e-mail address. */
     name: Default<string>;
     /** Null while they may come in. */
     disabled_at: Default<Time | null>;
-    /** Set once the account is gone for everybody, while what it kept is still being taken away. */
+    /** Set once the account is gone for everybody, while its data is still being removed. */
     deleted_at: Default<Time | null>;
   };
   session: {
@@ -155,7 +155,10 @@ type MusicSchema = {
     /** 1, or 0 where it is liked by an album alone. */
     liked_itself: Default<number>;
   };
-  /** By what a song is liked beside itself; of the folder as well. `song_key` is the id of its twin in the catalogue, else its own. */
+  /**
+   * What made a song a favourite, other than itself; of the folder as well. `song_key` is the id of its counterpart
+   * in the catalogue, else its own.
+   */
   rating_by: { user_id: string; provider: ProviderName; song_key: string; liked_by: string };
   /** Albums, playlists, artists and stations that are liked of such a provider. `item_key` is the kind and the id of the catalogue twin, else its own. */
   liked_item: {

@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
+import { monotonicMs } from '#rules/clock.ts';
 import type { AccountVersion } from './account-version.ts';
 import { retryWhileLocked } from './retry.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
@@ -11,7 +12,7 @@ export type SqliteSides = {
   turns: TransactionQueue;
   /** Where writes that are no part of a transaction of their own go. */
   groups: WriteGroups;
-  /** Is told when a transaction ends. */
+  /** Called when a transaction ends. */
   accountVersion: AccountVersion;
   /** Whether a transaction is open on the writer; SQLite itself ends one when the disk is full. */
   isOpen(): boolean;
@@ -37,13 +38,13 @@ export class SqliteConnection implements DatabaseConnection {
     const { reader, writer, groups, patience } = this.#sides;
     if (this.#done) return writer.executeQuery<Row>(query);
     if (readsOnly(query))
-      return retryWhileLocked(() => reader.executeQuery<Row>(query), performance.now(), patience);
+      return retryWhileLocked(() => reader.executeQuery<Row>(query), monotonicMs(), patience);
     return groups.takes(query) ? groups.write<Row>(query) : this.#writeAlone<Row>(query);
   }
 
   async #writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { writer, turns, groups, patience } = this.#sides;
-    const askedAt = performance.now();
+    const askedAt = monotonicMs();
     groups.close();
     const done = await turns.take();
     try {
@@ -60,7 +61,7 @@ export class SqliteConnection implements DatabaseConnection {
   /** Takes the lock at once: a transaction that reads first and writes later could not wait for another process. */
   async begin(): Promise<void> {
     const { writer, turns, groups, patience } = this.#sides;
-    const askedAt = performance.now();
+    const askedAt = monotonicMs();
     groups.close();
     const done = await turns.take();
     try {

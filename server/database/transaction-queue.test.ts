@@ -3,18 +3,18 @@ import { createTransactionQueue } from './transaction-queue.ts';
 
 test('whoever asks first is first, one at a time', async () => {
   const turns = createTransactionQueue();
-  const said: string[] = [];
+  const log: string[] = [];
   const work = async (name: string) => {
     const done = await turns.take();
-    said.push(`${name} begins`);
+    log.push(`${name} begins`);
     await new Promise((resolve) => setImmediate(resolve));
-    said.push(`${name} ends`);
+    log.push(`${name} ends`);
     done();
   };
   await Promise.all(['a', 'b', 'c'].map(work));
-  expect(said).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   await work('d');
-  expect(said.at(-1)).toBe('d ends');
+  expect(log.at(-1)).toBe('d ends');
 });
 
 test('a long queue does not hold up what is not in it', async () => {

@@ -6,11 +6,11 @@ const failing = (code: string | undefined, message = 'no') =>
   Object.assign(new Error(message), code === undefined ? {} : { code });
 
 test('a server that starts before its PostgreSQL waits for it and says so every ten seconds', async () => {
-  const said: string[] = [];
+  const sentences: string[] = [];
   let tries = 0;
   let paused = 0;
   await waitForPostgres(url, {
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => sentences.push(sentence),
     async connect() {
       tries += 1;
       if (tries <= 25) throw failing('ECONNREFUSED');
@@ -19,8 +19,8 @@ test('a server that starts before its PostgreSQL waits for it and says so every 
       paused += milliseconds;
     },
   });
-  expect([tries, paused, said.length]).toEqual([26, 25_000, 3]);
-  expect(said[0]).toBe(
+  expect([tries, paused, sentences.length]).toEqual([26, 25_000, 3]);
+  expect(sentences[0]).toBe(
     'DATABASE_URL: no PostgreSQL answers at database:6543. Start it, or correct the address. Waiting for it.',
   );
 });
@@ -49,15 +49,15 @@ test.each([
 );
 
 test('a host that is not known yet is waited for and named', async () => {
-  const said: string[] = [];
+  const sentences: string[] = [];
   let tries = 0;
   await waitForPostgres(url, {
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => sentences.push(sentence),
     async connect() {
       tries += 1;
       if (tries === 1) throw failing('ENOTFOUND');
     },
     pause: async () => undefined,
   });
-  expect(said[0]).toContain('the host “database” is not known');
+  expect(sentences[0]).toContain('the host “database” is not known');
 });

@@ -5,14 +5,14 @@ import { sqliteDatabase } from './testing/test-databases.ts';
 import { createTransactionQueue } from './transaction-queue.ts';
 import { createWriteGroups } from './write-groups.ts';
 
-/** A writer that notes what it is told, and does at some words what a disk may do. */
-function notingWriter(fails: (sql: string, said: string[]) => boolean = () => false) {
-  const said: string[] = [];
+/** A writer that records its statements and fails where a disk may fail. */
+function notingWriter(fails: (sql: string, statements: string[]) => boolean = () => false) {
+  const statements: string[] = [];
   let isOpen = false;
   const writer: DatabaseConnection = {
     executeQuery<Row>({ sql }: CompiledQuery): Promise<QueryResult<Row>> {
-      if (fails(sql, said)) return Promise.reject(new Error(`no: ${sql}`));
-      said.push(sql);
+      if (fails(sql, statements)) return Promise.reject(new Error(`no: ${sql}`));
+      statements.push(sql);
       if (sql === 'begin immediate') isOpen = true;
       if (sql === 'commit' || sql === 'rollback') isOpen = false;
       return Promise.resolve({ rows: [] });
@@ -27,7 +27,7 @@ function notingWriter(fails: (sql: string, said: string[]) => boolean = () => fa
     isOpen: () => isOpen,
     patience: 0,
   });
-  return { said, groups };
+  return { said: statements, groups };
 }
 
 const put = (name: number) => CompiledQuery.raw(`insert ${name}`);
@@ -38,34 +38,38 @@ const insert = (database: Database, key: string) =>
   database.insertInto('server_setting').values({ key, value: '' }).execute();
 
 test('fifty saves that come at once wait for the disk once, and each is told when all are written', async () => {
-  const { said, groups } = notingWriter();
-  const told: string[] = [];
+  const { said: statements, groups } = notingWriter();
+  const lastStatements: string[] = [];
   await Promise.all(
     numbers(50).map(async (number) => {
       await groups.write(put(number));
-      told.push(said.at(-1) ?? '');
+      lastStatements.push(statements.at(-1) ?? '');
     }),
   );
-  expect(said).toEqual(['begin immediate', ...numbers(50).map((number) => `insert ${number}`), 'commit']);
-  expect(new Set(told)).toEqual(new Set(['commit']));
+  expect(statements).toEqual([
+    'begin immediate',
+    ...numbers(50).map((number) => `insert ${number}`),
+    'commit',
+  ]);
+  expect(new Set(lastStatements)).toEqual(new Set(['commit']));
 });
 
 test('one alone is written as it is, and more than 64 in turns', async () => {
-  const { said, groups } = notingWriter();
+  const { said: statements, groups } = notingWriter();
   await groups.write(put(1));
-  expect(said).toEqual(['insert 1']);
+  expect(statements).toEqual(['insert 1']);
   await Promise.all(numbers(130).map((number) => groups.write(put(number))));
-  expect(said.filter((words) => words === 'commit')).toHaveLength(3);
-  expect(said.filter((words) => words.startsWith('insert'))).toHaveLength(131);
+  expect(statements.filter((words) => words === 'commit')).toHaveLength(3);
+  expect(statements.filter((words) => words.startsWith('insert'))).toHaveLength(131);
 });
 
 test('when the disk refuses all of them together, each is tried by itself and hears its own fault', async () => {
-  const { said, groups } = notingWriter(
+  const { said: statements, groups } = notingWriter(
     (sql, before) => sql === 'commit' || (sql === 'insert 2' && before.includes('rollback')),
   );
   const written = await Promise.allSettled(numbers(4).map((number) => groups.write(put(number))));
   expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(said.slice(said.indexOf('rollback') + 1)).toEqual(['insert 0', 'insert 1', 'insert 3']);
+  expect(statements.slice(statements.indexOf('rollback') + 1)).toEqual(['insert 0', 'insert 1', 'insert 3']);
 });
 
 test('a write that is refused takes none of the others with it', async () => {

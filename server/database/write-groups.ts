@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import { monotonicMs } from '#rules/clock.ts';
 import { retryWhileLocked } from './retry.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 
@@ -12,7 +13,7 @@ type Needs = {
   patience: number;
 };
 
-/** Tells whoever waits what has come of their write. */
+/** Resolves the waiting write. */
 type Tell = () => void;
 type Waiting = { askedAt: number; attempt: () => Promise<Tell>; refused: (thrown: unknown) => Tell };
 
@@ -21,8 +22,8 @@ const maxGroup = 64;
 const changesRows = /^\s*(insert|update|delete)\b/i;
 
 /**
- * Writes that come at once wait for the disk together: each is a statement of one transaction, and nobody is told that
- * theirs is written before all are. One that is refused leaves the others as they are.
+ * Writes that come at once share one flush: each is a statement of one transaction, and none is acknowledged before
+ * all are on the disk. One that is refused leaves the others as they are.
  */
 export function createWriteGroups({ writer, turns, isOpen, patience }: Needs) {
   /** Who may still be joined. */
@@ -68,7 +69,7 @@ export function createWriteGroups({ writer, turns, isOpen, patience }: Needs) {
         void writeGroup(next);
       }
       next.push({
-        askedAt: performance.now(),
+        askedAt: monotonicMs(),
         attempt: async () => {
           const result = await writer.executeQuery<Row>(query);
           return () => resolve(result);
@@ -77,7 +78,7 @@ export function createWriteGroups({ writer, turns, isOpen, patience }: Needs) {
       });
       return promise;
     },
-    /** Somebody else is about to ask for a turn: whoever comes later writes later. */
+    /** Others are about to ask for a turn: later requests write later. */
     close(): void {
       next = undefined;
     },

@@ -1,4 +1,5 @@
 import type { Checked } from '#contract/doctor.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import type { ExamineFolder } from './folder-checks.ts';
 
 /** Every check, asked by the running server. What they need is loaded with the first one: most servers are never asked. */
@@ -13,5 +14,5 @@ export async function checkServer(
     import('./read-settings.ts'),
   ]);
   const settings = readSettings(environment);
-  return examine(checksOf({ settings, version, isServer: true, examineFolder, now: Date.now }));
+  return examine(checksOf({ settings, version, isServer: true, examineFolder, now: wallTimeMs }));
 }

@@ -54,9 +54,11 @@ async function lookAtPostgres(location: Location): Promise<Finding> {
     const version = await sql<{ name: string }>`select current_setting('server_version') as name`.execute(
       database,
     );
-    const known = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(database);
+    const migrationTable = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(
+      database,
+    );
     const done =
-      known.rows.length === 0
+      migrationTable.rows.length === 0
         ? []
         : (await sql<{ name: string }>`select name from kysely_migration`.execute(database)).rows;
     return ofMigrations(
@@ -75,16 +77,16 @@ async function lookAtPostgres(location: Location): Promise<Finding> {
 }
 
 function ofMigrations(done: string[], program: string): Finding {
-  const known = Object.keys(migrationList);
-  const newer = done.find((name) => !known.includes(name));
+  const migrationNames = Object.keys(migrationList);
+  const newer = done.find((name) => !migrationNames.includes(name));
   if (newer !== undefined)
     return fault(
       `${program} answers, and a newer Earshot has used the database (it has migration ${newer}).`,
       'Start that version, or restore a backup made before it.',
     );
-  const missing = known.length - done.length;
+  const missing = migrationNames.length - done.length;
   if (done.length === 0) return ok(`${program} answers; the first start makes the tables.`);
   if (missing > 0)
     return warning(`${program} answers; ${missing} migrations are to come.`, 'The next start makes them.');
-  return ok(`${program} answers, and all ${known.length} migrations are done.`);
+  return ok(`${program} answers, and all ${migrationNames.length} migrations are done.`);
 }

@@ -46,7 +46,7 @@ function folder() {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-const found = async (check: Check) => (await examine([check]))[0];
+const resultOf = async (check: Check) => (await examine([check]))[0];
 
 test('a check that throws or hangs is a fault of its own and takes no other along', async () => {
   const checks: Check[] = [
@@ -79,7 +79,7 @@ test('every bad setting is a finding, and the rest is checked all the same', asy
     examineFolder: async () => ({ kind: 'good' }),
     now: Date.now,
   });
-  const all = await found(checks.find(({ id }) => id === 'settings') ?? workerCheck());
+  const all = await resultOf(checks.find(({ id }) => id === 'settings') ?? workerCheck());
   expect(all).toMatchObject({ state: 'fault', finding: expect.stringContaining('BACKUPS must be') });
 });
 
@@ -110,7 +110,7 @@ test('music folders that are away, empty or inside the data folder are named', a
   const music = join(data.path, 'music');
   const look = (environment: Record<string, string>) => {
     const config = configOf(environment);
-    return found(musicCheck(config, (folder) => files.examine(folder, config.dataFolder)));
+    return resultOf(musicCheck(config, (folder) => files.examine(folder, config.dataFolder)));
   };
   const own = { DATA_DIR: join(data.path, 'data') };
   expect(await look(own)).toMatchObject({ state: 'ok' });
@@ -145,7 +145,7 @@ test('music folders that are away, empty or inside the data folder are named', a
 test('a music folder that does not answer is a fault with its name', async () => {
   const config = configOf({ MUSIC_DIR: '/music' });
   const silent = () => Promise.reject(doesNotAnswer());
-  expect(await found(musicCheck(config, silent))).toMatchObject({
+  expect(await resultOf(musicCheck(config, silent))).toMatchObject({
     state: 'fault',
     finding: '/music does not answer: The music folder does not answer.',
   });
@@ -154,22 +154,22 @@ test('a music folder that does not answer is a fault with its name', async () =>
 test('a data folder or a key that others may read is named, and so is a damaged key', async () => {
   using data = folder();
   const config = configOf({ DATA_DIR: data.path });
-  expect(await found(dataCheck(config))).toMatchObject({ state: 'ok' });
-  expect(await found(keyCheck(config))).toMatchObject({ state: 'ok' });
+  expect(await resultOf(dataCheck(config))).toMatchObject({ state: 'ok' });
+  expect(await resultOf(keyCheck(config))).toMatchObject({ state: 'ok' });
   chmodSync(data.path, 0o755);
-  expect(await found(dataCheck(config))).toMatchObject({
+  expect(await resultOf(dataCheck(config))).toMatchObject({
     state: 'warning',
     remedy: `chmod 700 ${data.path}`,
   });
   const key = join(data.path, 'secret.key');
   writeFileSync(key, 'f'.repeat(64));
   chmodSync(key, 0o644);
-  expect(await found(keyCheck(config))).toMatchObject({ state: 'warning', remedy: `chmod 600 ${key}` });
+  expect(await resultOf(keyCheck(config))).toMatchObject({ state: 'warning', remedy: `chmod 600 ${key}` });
   writeFileSync(key, 'short');
-  expect(await found(keyCheck(config))).toMatchObject({ state: 'fault' });
+  expect(await resultOf(keyCheck(config))).toMatchObject({ state: 'fault' });
   rmSync(key);
   writeFileSync(join(data.path, 'folder-identity.sqlite'), '');
-  expect(await found(keyCheck(config))).toMatchObject({
+  expect(await resultOf(keyCheck(config))).toMatchObject({
     state: 'fault',
     finding: expect.stringContaining('is gone'),
   });
@@ -183,7 +183,7 @@ test('a port is free, Earshot’s, or another program’s', async () => {
     const address = server.address();
     return typeof address === 'object' && address ? String(address.port) : '';
   };
-  const look = (PORT: string, HOST = '127.0.0.1') => found(portCheck(configOf({ PORT, HOST }), false));
+  const look = (PORT: string, HOST = '127.0.0.1') => resultOf(portCheck(configOf({ PORT, HOST }), false));
   expect(await look(portOf(web))).toMatchObject({
     state: 'ok',
     finding: expect.stringContaining('is running'),
@@ -224,27 +224,27 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
 ])('addresses and proxy: %s', async (_what, environment, addresses, proxy) => {
   const config = configOf(environment);
-  expect((await found(addressCheck(config)))?.state).toBe(addresses);
-  expect((await found(proxyCheck(config)))?.state).toBe(proxy);
+  expect((await resultOf(addressCheck(config)))?.state).toBe(addresses);
+  expect((await resultOf(proxyCheck(config)))?.state).toBe(proxy);
 });
 
 onBothDatabases((open) => {
   test('a database is named with its version, and one that a newer Earshot used is a fault', async () => {
     await using opened = await open();
     const config = { ...configOf({}), database: opened.location };
-    expect(await found(databaseCheck(config))).toMatchObject({
+    expect(await resultOf(databaseCheck(config))).toMatchObject({
       state: 'ok',
       finding: expect.stringMatching(/^(SQLite|PostgreSQL) \d+\..* all \d+ migrations are done\.$/),
     });
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2030')`.execute(
       opened.database,
     );
-    expect(await found(databaseCheck(config))).toMatchObject({
+    expect(await resultOf(databaseCheck(config))).toMatchObject({
       state: 'fault',
       finding: expect.stringContaining('999-future'),
     });
     await sql`delete from kysely_migration where name >= '010'`.execute(opened.database);
-    expect(await found(databaseCheck(config))).toMatchObject({
+    expect(await resultOf(databaseCheck(config))).toMatchObject({
       state: 'warning',
       remedy: 'The next start makes them.',
     });
@@ -254,7 +254,7 @@ onBothDatabases((open) => {
     await using opened = await open();
     const config = { ...configOf({}), database: opened.location };
     const job = createBackupJob(opened.database);
-    const look = (now: number) => found(backupCheck(config, () => now));
+    const look = (now: number) => resultOf(backupCheck(config, () => now));
     expect(await look(0)).toMatchObject({
       state: 'warning',
       finding: 'None has been made yet.',
@@ -273,7 +273,7 @@ onBothDatabases((open) => {
   test('a clock that is right is right for the database as well', async () => {
     await using opened = await open();
     const look = (now: () => number) =>
-      found(clockCheck({ database: opened.location, ask: async () => [], now }));
+      resultOf(clockCheck({ database: opened.location, ask: async () => [], now }));
     expect(await look(Date.now)).toMatchObject({ state: 'ok' });
     const wrong = await look(() => Date.now() + 3_600_000);
     expect(wrong?.state).toBe(opened.location.kind === 'postgres' ? 'warning' : 'ok');
@@ -305,10 +305,10 @@ test('a file that is no database, or another program’s, is a fault', async () 
   using data = folder();
   const config = configOf({ DATA_DIR: data.path });
   const path = join(data.path, 'earshot.sqlite');
-  expect(await found(databaseCheck(config))).toMatchObject({ state: 'ok' });
+  expect(await resultOf(databaseCheck(config))).toMatchObject({ state: 'ok' });
   expect(existsSync(path)).toBe(false);
   writeFileSync(path, 'no database, but long enough to be looked at as one'.repeat(20));
-  expect(await found(databaseCheck(config))).toMatchObject({
+  expect(await resultOf(databaseCheck(config))).toMatchObject({
     state: 'fault',
     finding: expect.stringContaining('no SQLite database'),
   });
@@ -328,22 +328,22 @@ test('a database of 0 bytes beside its key is a fault, and the look leaves it as
 test('a disk that is nearly full is named before it is full', async () => {
   using data = folder();
   const config = configOf({ DATA_DIR: data.path });
-  const look = async (free: number) => (await found(diskCheck(config, () => free)))?.state;
+  const look = async (free: number) => (await resultOf(diskCheck(config, () => free)))?.state;
   expect(await look(50_000_000)).toBe('fault');
   expect(await look(500_000_000)).toBe('warning');
   expect(await look(5_000_000_000)).toBe('ok');
 });
 
 test('ffmpeg that is missing is no fault, and a worker reads a feed', async () => {
-  expect(await found(ffmpegCheck(async () => false))).toMatchObject({ state: 'warning' });
-  expect(await found(ffmpegCheck(async () => true))).toMatchObject({ state: 'ok' });
-  expect(await found(workerCheck())).toMatchObject({ state: 'ok' });
+  expect(await resultOf(ffmpegCheck(async () => false))).toMatchObject({ state: 'warning' });
+  expect(await resultOf(ffmpegCheck(async () => true))).toMatchObject({ state: 'ok' });
+  expect(await resultOf(workerCheck())).toMatchObject({ state: 'ok' });
 });
 
 test('a directory is reached or not, asked once, and its clock compared with ours', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const web = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(404, { date: new Date(Date.now() - 7_200_000).toUTCString() }).end();
   }).listen(0, '127.0.0.1');
   await once(web, 'listening');
@@ -357,14 +357,14 @@ test('a directory is reached or not, asked once, and its clock compared with our
     { state: 'ok', finding: `Reached: ${host}.` },
     { state: 'warning', finding: expect.stringContaining('seconds apart') },
   ]);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   web.close();
   const away = checkDirectories(
     configOf({ ITUNES_SEARCH_URL: 'http://127.0.0.1:1/', ALLOW_PRIVATE_HOSTS: '127.0.0.1:1' }),
     '1',
     Date.now,
   );
-  expect(await found(directoryCheck(away))).toMatchObject({ state: 'warning' });
+  expect(await resultOf(directoryCheck(away))).toMatchObject({ state: 'warning' });
 });
 
 test('the command ends with 1 for a fault and with 0 without, and speaks JSON when asked', async () => {
@@ -376,12 +376,12 @@ test('the command ends with 1 for a fault and with 0 without, and speaks JSON wh
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     child.stdout.on('data', (part: Buffer) => {
-      said += part.toString();
+      output += part.toString();
     });
     await once(child, 'close');
-    return { code: child.exitCode, said };
+    return { code: child.exitCode, said: output };
   }
   const well = await run({});
   expect(well).toMatchObject({ code: 0, said: expect.stringContaining('ok       Settings: Every setting') });

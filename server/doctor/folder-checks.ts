@@ -23,9 +23,9 @@ export const musicCheck = ({ musicFolders, dataFolder }: Config, examineFolder: 
   async look() {
     if (musicFolders.length === 0)
       return ok('MUSIC_DIR is not set: Earshot plays its demonstration collection.');
-    const found = await Promise.all(musicFolders.map((folder) => lookAtMusic(folder, examineFolder)));
+    const examinations = await Promise.all(musicFolders.map((folder) => lookAtMusic(folder, examineFolder)));
     const unreadable = unreadableFinding(await readUnreadableFolders(dataFolder));
-    return [...found, unreadable].find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
+    return [...examinations, unreadable].find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
   },
 });
 
@@ -43,18 +43,18 @@ const sentenceFor = (folders: string[]) =>
   folders.length === 1 ? `${folders[0]} can be read.` : `All ${folders.length} folders can be read.`;
 
 async function lookAtMusic(folder: string, examineFolder: ExamineFolder): Promise<Finding> {
-  const [said] = await Promise.allSettled([examineFolder(folder)]);
-  if (said.status === 'rejected')
+  const [outcome] = await Promise.allSettled([examineFolder(folder)]);
+  if (outcome.status === 'rejected')
     return fault(
-      `${folder} does not answer: ${sentenceOf(said.reason)}`,
+      `${folder} does not answer: ${sentenceOf(outcome.reason)}`,
       'Look at the disk or the network share that it lies on. Music plays again as soon as it answers.',
     );
-  const found = said.value;
-  switch (found.kind) {
+  const examinations = outcome.value;
+  switch (examinations.kind) {
     case 'conflict':
-      return fault(found.sentence, 'Give one of them another place; Earshot does not start so.');
+      return fault(examinations.sentence, 'Give one of them another place; Earshot does not start so.');
     case 'problem':
-      return fault(found.sentence, 'Connect its disk, or correct MUSIC_DIR.');
+      return fault(examinations.sentence, 'Connect its disk, or correct MUSIC_DIR.');
     case 'unreadable':
       return fault(`${folder} may not be read by the user that Earshot runs as.`, `chmod -R a+rX ${folder}`);
     case 'empty':

@@ -15,18 +15,21 @@ export const diskCheck = ({ dataFolder, database }: Config, free = freeBytes): C
   id: 'disk',
   title: 'Disk space',
   async look() {
-    const left = free(existsSync(dataFolder) ? dataFolder : dirname(dataFolder));
+    const spaceLeft = free(existsSync(dataFolder) ? dataFolder : dirname(dataFolder));
     const remedy = 'Free some space, or move DATA_DIR to a larger disk.';
-    if (left < none)
-      return fault(`Only ${inWords(left)} are free in ${dataFolder}: soon nothing can be saved.`, remedy);
-    const needed = 2 * (await databaseBytes(database, dataFolder).catch(() => 0));
-    if (left < needed)
-      return warning(
-        `${inWords(left)} are free, too little for a backup, which needs ${inWords(needed)}.`,
+    if (spaceLeft < none)
+      return fault(
+        `Only ${inWords(spaceLeft)} are free in ${dataFolder}: soon nothing can be saved.`,
         remedy,
       );
-    if (left < scarce) return warning(`Only ${inWords(left)} are free in ${dataFolder}.`, remedy);
-    return ok(`${inWords(left)} are free.`);
+    const needed = 2 * (await databaseBytes(database, dataFolder).catch(() => 0));
+    if (spaceLeft < needed)
+      return warning(
+        `${inWords(spaceLeft)} are free, too little for a backup, which needs ${inWords(needed)}.`,
+        remedy,
+      );
+    if (spaceLeft < scarce) return warning(`Only ${inWords(spaceLeft)} are free in ${dataFolder}.`, remedy);
+    return ok(`${inWords(spaceLeft)} are free.`);
   },
 });
 
@@ -56,17 +59,17 @@ export const clockCheck = ({ database, ask, now }: ClockNeeds): Check => ({
     if (now() < earliest || now() > latest)
       return fault(`This machine takes it to be ${new Date(now()).toISOString()}.`, remedy);
     const others = await Promise.all([clockOf(database, now), ask().then(clocksOf, () => [])]);
-    const wrong = others.flat().find(({ date, asked }) => Math.abs(date - asked) > maxApart);
+    const wrong = others.flat().find(({ date, askedAt }) => Math.abs(date - askedAt) > maxApart);
     if (!wrong) return ok(`It is ${new Date(now()).toISOString()}.`);
-    const seconds = Math.round(Math.abs(wrong.date - wrong.asked) / 1000);
+    const seconds = Math.round(Math.abs(wrong.date - wrong.askedAt) / 1000);
     return warning(`The clock of this machine is ${seconds} seconds apart from that of ${wrong.of}.`, remedy);
   },
 });
 
-type Clock = { of: string; date: number; asked: number };
+type Clock = { of: string; date: number; askedAt: number };
 
 const clocksOf = (answers: DirectoryAnswer[]): Clock[] =>
-  answers.flatMap(({ host, date, asked }) => (date === null ? [] : [{ of: host, date, asked }]));
+  answers.flatMap(({ host, date, askedAt }) => (date === null ? [] : [{ of: host, date, askedAt }]));
 
 async function clockOf(location: Location, now: () => number): Promise<Clock[]> {
   if (location.kind === 'sqlite') return [];
@@ -74,7 +77,7 @@ async function clockOf(location: Location, now: () => number): Promise<Clock[]> 
   try {
     const { rows } = await sql<{ date: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::bigint as date`.execute(database);
-    return rows.map(({ date }) => ({ of: 'the database', date, asked: now() }));
+    return rows.map(({ date }) => ({ of: 'the database', date, askedAt: now() }));
   } catch {
     // Whether it answers is another check.
     return [];

@@ -5,15 +5,15 @@ import { createReaders } from '../podcasts/reading/readers.ts';
 import { type Check, fault, ok, sentenceOf, warning } from './check.ts';
 
 /** What a directory answered: its clock and ours when it did (epoch milliseconds); or why it did not. */
-export type DirectoryAnswer = { host: string; date: number | null; asked: number; problem: string | null };
+export type DirectoryAnswer = { host: string; date: number | null; askedAt: number; problem: string | null };
 
-/** Asks the configured directories of podcasts once, whoever wants to know and however often. */
+/** Asks the configured podcast directories once, for all callers. */
 export function checkDirectories(
   { itunesSearchUrl, podcastIndex, allowPrivateHosts }: Config,
   version: string,
   now: () => number,
 ) {
-  let asked: Promise<DirectoryAnswer[]> | undefined;
+  let answers: Promise<DirectoryAnswer[]> | undefined;
   const addresses = [itunesSearchUrl, podcastIndex?.url].filter((address) => address !== undefined);
 
   async function ask(): Promise<DirectoryAnswer[]> {
@@ -28,10 +28,10 @@ export function checkDirectories(
           try {
             // Any answer will do: it was reached.
             const { headers } = await net.fetch(address, { milliseconds: 6_000 });
-            return { host, date: Date.parse(headers['date'] ?? '') || null, asked: now(), problem: null };
+            return { host, date: Date.parse(headers['date'] ?? '') || null, askedAt: now(), problem: null };
           } catch (thrown) {
             if (!(thrown instanceof FetchFault)) throw thrown;
-            return { host, date: null, asked: now(), problem: thrown.message };
+            return { host, date: null, askedAt: now(), problem: thrown.message };
           }
         }),
       );
@@ -40,7 +40,7 @@ export function checkDirectories(
     }
   }
 
-  return (): Promise<DirectoryAnswer[]> => (asked ??= ask());
+  return (): Promise<DirectoryAnswer[]> => (answers ??= ask());
 }
 
 export const directoryCheck = (ask: () => Promise<DirectoryAnswer[]>): Check => ({
@@ -68,7 +68,11 @@ export const workerCheck = (): Check => ({
   async look() {
     const readers = createReaders();
     try {
-      const order = { contentType: 'application/rss+xml', url: 'https://example.org/feed', known: [] };
+      const order = {
+        contentType: 'application/rss+xml',
+        url: 'https://example.org/feed',
+        knownFingerprints: [],
+      };
       await readers.feed({ ...order, bytes: Buffer.from(smallFeed) });
       return ok('A worker has read a small feed.');
     } catch (thrown) {

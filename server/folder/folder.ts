@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ScanStatus } from '#contract/music.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
@@ -7,19 +8,17 @@ import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
 import type { Examined } from './access/file-order.ts';
 import type { Log } from './access/log.ts';
+import type { MusicFoldersOptions } from './access/music-files.ts';
 import { type MusicFiles, openMusicFiles } from './access/music-files.ts';
-import type { MusicFoldersOptions } from './access/music-folder-threads.ts';
-import { artworkCache } from './artwork/artwork-cache.ts';
-import { artworkMaker } from './artwork/artwork-maker.ts';
+import { artworkCache, artworkMaker } from './artwork/artwork-cache.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
 import { openCatalogue } from './catalogue/catalogue-reader.ts';
-import { startComposer } from './demo/demo-composer.ts';
 import { createFavourites } from './favourites/favourites.ts';
 import type { FolderCatalogue } from './folder-catalogue.ts';
 import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
 import { createPlaylistVersions } from './listener/playlist-versions.ts';
-import { distinctFolders } from './paths/distinct-folders.ts';
+import { distinctFolders } from './paths/music-folder-paths.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
 import { playlistPictureRoutes } from './routes/playlist-picture-routes.ts';
 import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
@@ -45,22 +44,15 @@ export type FolderOptions = {
 };
 
 export type Folder = {
-  /** Answers what other doors to the same music are made of. */
   routes(app: App, needs: ProviderNeeds): FolderCatalogue;
-  /** What the product backend answers of a listener's library. */
   library(needs: ProviderNeeds): ReturnType<typeof createLibraryReader>;
-  /** What listeners like of it. */
   favourites(needs: ProviderNeeds): ReturnType<typeof createFavourites>;
-  /** Forgets what was kept for a while: what playlists were. */
   sweep(needs: ProviderNeeds): Promise<void>;
-  /** What an account has here, for taking it along. */
   parts(database: Database): Part[];
-  /** What whoever has a link hears of it. */
   shareable(database: Database): Shareable;
   status(): ScanStatus;
-  /** What stands against the music folders, with paths: for whoever runs the server alone. */
+  /** Problems of the music folders, with paths: for the operator only. */
   problems(): Promise<FolderProblems>;
-  /** How many songs are being converted now. */
   convertingCount(): number;
   rescan(): void;
   /** Sets back songs that were first seen in the future. Ask it while the clock is believed. */
@@ -77,14 +69,10 @@ export type FolderProblems = {
   unreadable: UnreadableFolders;
 };
 
-/**
- * Opens the embedded provider over the listener's own music and begins to scan it; answers before the scan is done.
- * Throws an `Error` whose sentence names MUSIC_DIR and DATA_DIR when one lies inside the other.
- */
+/** Opens the embedded provider and starts a scan. Throws an `Error` with a sentence when one of MUSIC_DIR and DATA_DIR is inside the other. */
 export async function openFolder({ musicFolders, dataFolder, log, access }: FolderOptions): Promise<Folder> {
   const isDemo = musicFolders.length === 0;
-  const demoFolder = join(resolve(dataFolder), 'demo');
-  const folders = isDemo ? [demoFolder] : distinctFolders(musicFolders);
+  const folders = isDemo ? [demoFolder(dataFolder)] : distinctFolders(musicFolders);
   const files = openMusicFiles(folders, { log, ...access });
   if (!isDemo) await refuseConflict(files, folders, dataFolder);
   mkdirSync(dataFolder, { recursive: true });
@@ -108,9 +96,8 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     },
   });
   const rescan = () => scan(false);
-  const composer = isDemo ? composeDemo(demoFolder, { log, status, rescan }) : null;
   const living = isDemo ? null : watchFolders(folders, { log, onChange: rescan });
-  if (!isDemo) rescan();
+  rescan();
   files.whenAnswering(rescan);
 
   /** A folder that does not answer is scanned when it does. */
@@ -125,7 +112,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
       const media = {
         read: catalogue,
         ...artwork,
-        given: playlistPictureRoutes(app, { ...needs, ...artwork }),
+        customPictures: playlistPictureRoutes(app, { ...needs, ...artwork }),
         songs,
         canMakeSmall: () => forms.small.isAvailable(),
         folders,
@@ -153,7 +140,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     settleTimes: () => scan(true),
     examine: (folder) => files.examine(folder, dataFolder),
     async close() {
-      await Promise.all([living?.close(), scanner.close(), songLists.close(), composer?.close()]);
+      await Promise.all([living?.close(), scanner.close(), songLists.close()]);
       forms.close();
       songs.close();
       await Promise.all([artwork.maker.close(), files.close()]);
@@ -168,27 +155,18 @@ async function refuseConflict(
   folders: readonly string[],
   dataFolder: string,
 ): Promise<void> {
-  const asked = await Promise.allSettled(folders.map((folder) => files.examine(folder, dataFolder)));
-  const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const conflict = found.find(({ kind }) => kind === 'conflict');
+  const results = await Promise.allSettled(folders.map((folder) => files.examine(folder, dataFolder)));
+  const examined = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const conflict = examined.find(({ kind }) => kind === 'conflict');
   if (conflict === undefined || !('sentence' in conflict)) return;
   await files.close();
   throw new Error(conflict.sentence);
 }
 
-type DemoNeeds = { log: Log; status: ReturnType<typeof folderStatus>; rescan: () => void };
-
-function composeDemo(demoFolder: string, { log, status, rescan }: DemoNeeds) {
-  mkdirSync(demoFolder, { recursive: true });
-  status.prepare(true);
-  return startComposer(demoFolder, {
-    log,
-    onAlbum: rescan,
-    onEnd: () => {
-      status.prepare(false);
-      rescan();
-    },
-  });
+/** The demo collection comes with the program. Earlier versions wrote it into the data folder: there it stays as it is. */
+function demoFolder(dataFolder: string): string {
+  const earlier = join(resolve(dataFolder), 'demo');
+  return existsSync(earlier) ? earlier : fileURLToPath(new URL('./demo', import.meta.url));
 }
 
 /** What opens songs, names those that are gone and makes pictures smaller. */

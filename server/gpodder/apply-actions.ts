@@ -5,7 +5,7 @@ import type { Progress } from '#server/podcasts/progress/merge-progress.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
 import { type FeedRepository, keyFor } from '#server/podcasts/store/feed-repository.ts';
 import type { SyncDevice } from './device-repository.ts';
-import { episodeFinder } from './episode-finder.ts';
+import { normalizeUrl } from './normalized-url.ts';
 import type { ParsedAction } from './parse-action.ts';
 import type { StateRepository } from './position-repository.ts';
 import { progressFromAction } from './progress-from-action.ts';
@@ -56,11 +56,15 @@ async function groupByEpisode(
     const address = shows.find((show) => show.feedId === feedId)?.url ?? webAddress(podcast);
     for (const action of ofShow) {
       const episode = episodeOf?.(action);
-      const group = episode && groups.get(episode.id);
-      if (group) group.actions.push(action);
-      else if (episode)
-        groups.set(episode.id, { episodeId: episode.id, length: episode.length, actions: [action] });
-      else if (address !== null)
+      if (episode) {
+        const group = groups.get(episode.id) ?? {
+          episodeId: episode.id,
+          length: episode.length,
+          actions: [],
+        };
+        group.actions.push(action);
+        groups.set(episode.id, group);
+      } else if (address !== null)
         unmatchedActions.push({ feedKey: keyFor(address, userId).key, deviceId: device.id, action });
     }
   }
@@ -137,4 +141,45 @@ export async function applyActions(
   const cursors = await needs.cursors.of(device.id);
   for (const slice of inChunks(groups, episodesPerTransaction)) await write(needs, source, slice, cursors);
   return unmatchedActions;
+}
+
+type EpisodeMatch = { id: number; length: number | null };
+
+type EpisodeKey = { guid: string | null; episode: string };
+
+type Row = { id: number; guid: string; sound: string | null; length: number | null };
+
+/** Indexes rows by a key, without keys that several rows share. */
+function uniqueBy(rows: readonly Row[], key: (row: Row) => string | null): Map<string, Row> {
+  const groups = Map.groupBy(rows, (row) => key(row) ?? '');
+  groups.delete('');
+  return new Map(
+    [...groups].flatMap(([value, [first, second]]) => (first && !second ? [[value, first] as const] : [])),
+  );
+}
+
+const plain = (address: string) => normalizeUrl(address).replace(/[?#].*$/, '');
+
+/**
+ * Finds episodes of one show as apps name them: by guid, else by the exact address of the audio, else by the address
+ * without scheme and query, since some addresses differ for each listener.
+ */
+async function episodeFinder(
+  database: Database,
+  feedId: number,
+): Promise<(key: EpisodeKey) => EpisodeMatch | undefined> {
+  const rows: Row[] = await database
+    .selectFrom('podcast_episode')
+    .select(['id', 'guid', 'enclosure_url as sound', 'duration_seconds as length'])
+    .where('feed_id', '=', feedId)
+    .execute();
+  const byGuid = uniqueBy(rows, ({ guid }) => guid);
+  const bySound = uniqueBy(rows, ({ sound }) => sound);
+  let byPlain: Map<string, Row> | undefined;
+  return ({ guid, episode }) => {
+    const exact = (guid === null ? undefined : byGuid.get(guid)) ?? bySound.get(episode);
+    if (exact) return exact;
+    byPlain ??= uniqueBy(rows, ({ sound }) => sound && plain(sound));
+    return byPlain.get(plain(episode));
+  };
 }

@@ -2,8 +2,8 @@ import type { AppCaller, AppPasswords } from '#server/app-passwords/app-password
 import { emailKey } from '#server/database/email-key.ts';
 import { badInput, forbidden, missing, unauthenticated } from '#server/http/errors.ts';
 import { setCurrentListener } from '#server/http/listener-context.ts';
-import type { Request, Response } from '#server/http/serve.ts';
-import { basicCredentials } from './basic-credentials.ts';
+import type { App, Request, Response } from '#server/http/serve.ts';
+import { appRoute } from './app-route.ts';
 import type { SyncCookie } from './sync-cookie.ts';
 
 export type AuthenticationNeeds = {
@@ -96,4 +96,33 @@ export function createAuthentication({ apps, cookie, callerOf }: AuthenticationN
       cookie.clear(request, response);
     },
   };
+}
+
+type BasicCredentials = { name: string; secret: string };
+
+/** The name and password of an `Authorization: Basic` header (RFC 7617); undefined where there is none. */
+function basicCredentials(header: string | undefined): BasicCredentials | undefined {
+  const [scheme = '', encoded = ''] = header?.split(' ', 2) ?? [];
+  if (scheme.toLowerCase() !== 'basic') return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { name: text.slice(0, colon), secret: text.slice(colon + 1) };
+}
+
+/** Log-in and log-out of apps that work with the cookie. */
+export function authRoutes(app: App, authentication: Authentication): void {
+  appRoute(
+    app,
+    { method: 'POST', url: '/api/2/auth/:user/login.json' },
+    async ({ part, request, response }) => {
+      await authentication.logIn(part('user'), request, response);
+    },
+  );
+  appRoute(
+    app,
+    { method: 'POST', url: '/api/2/auth/:user/logout.json' },
+    async ({ part, request, response }) => {
+      await authentication.logOut(part('user'), request, response);
+    },
+  );
 }

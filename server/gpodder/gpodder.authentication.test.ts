@@ -123,7 +123,7 @@ test('an app with a read-only password downloads everything and changes nothing'
 });
 
 test('where the operator disabled podcast sync all its calls answer 404', async () => {
-  await using server = await testSync(await sqliteDatabase(), { appDoors: ['music'] });
+  await using server = await testSync(await sqliteDatabase(), { appApis: ['music'] });
   for (const url of [
     devices,
     '/index.php/apps/gpoddersync/subscriptions',

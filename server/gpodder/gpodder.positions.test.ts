@@ -135,6 +135,36 @@ onBothDatabases((open) => {
     expect([entry?.positionSeconds, entry?.other]).toEqual([1_000, undefined]);
   });
 
+  test('an app whose clock is an hour ahead had not heard what it downloaded after it played', async () => {
+    await using server = await twoApps(await open());
+    await server.phone.episodes();
+    await server.hearInWeb('/one', 1, 500);
+    const playedAt = server.clock.now + hour;
+    server.clock.now += minute;
+    await server.phone.episodes();
+    server.clock.now += minute;
+    await server.phone.upload(server.play('/one', 1, 100, playedAt));
+    expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 500 });
+  });
+
+  test('what an app with a wrong clock played of a show that is fetched later has the time that was right', async () => {
+    await using server = await twoApps(await open());
+    const { secret } = await server.appPassword();
+    const app = server.nextcloud(secret);
+    const appTime = () => server.clock.now + 3 * hour;
+    await app.episodes();
+    await app.upload(server.play('/one', 3, 50, appTime()));
+    // This `since` is the time of the upload by the clock of the app.
+    await app.episodes(Math.floor((server.clock.now + 3 * hour) / 1000));
+    await app.change({ add: [server.web.url('/two')] });
+    const playedAt = server.clock.now;
+    await app.upload(server.play('/two', 1, 100, appTime()));
+    await server.podcasts.refresher.runDue();
+    const { actions } = await server.tablet.episodes();
+    const time = actions.find(({ podcast }) => podcast === server.web.url('/two'))?.['timestamp'];
+    expect(Math.abs(Date.parse(`${String(time)}Z`) - playedAt)).toBeLessThan(minute);
+  });
+
   test('an app that never received a response does not count as knowing what was in it', async () => {
     await using server = await twoApps(await open());
     const { timestamp } = await server.phone.episodes();

@@ -106,6 +106,11 @@ onBothDatabases((open) => {
       ]);
     }
     expect(await server.followed()).toHaveLength(10);
+    // Another list of the same size.
+    await server.put(shows(7, 10));
+    const others = (await server.readRemovals()).removals[0];
+    expect(others?.id).not.toBe(removals[0]?.id);
+    expect(others?.shows).not.toEqual(removals[0]?.shows);
     await server.put(shows(0, 9));
     expect(await server.followed()).toEqual(shows(0, 9));
     expect((await server.readRemovals()).removals).toEqual([]);

@@ -144,7 +144,7 @@ onBothDatabases((open) => {
     const urls = Array.from({ length: 500 }, (_, number) => server.web.url(`/${number}`));
     await server.phone.change({ add: urls });
     expect(await server.inWeb()).toHaveLength(500);
-    expect(server.web.asked('/0')).toBe(0);
+    expect(server.web.requestCountOf('/0')).toBe(0);
   });
 });
 

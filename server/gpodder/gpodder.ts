@@ -3,8 +3,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { App, Request } from '#server/http/serve.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { allowance } from '#server/podcasts/routes/allowance.ts';
-import { authRoutes } from './auth-routes.ts';
-import { createAuthentication } from './authentication.ts';
+import { authRoutes, createAuthentication } from './authentication.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { episodeRoutes } from './episode-routes.ts';
 import { nextcloudRoutes } from './nextcloud-routes.ts';
@@ -17,7 +16,6 @@ import { showRoutes } from './show-routes.ts';
 import { simpleRoutes } from './simple-routes.ts';
 import { openSync } from './sync.ts';
 import { createSyncCookie } from './sync-cookie.ts';
-import { acceptTextBodies } from './text-bodies.ts';
 
 type Needs = Omit<PairingNeeds, 'apps' | 'pairings'> & {
   database: Database;
@@ -39,7 +37,7 @@ export function openGpodder(needs: Needs) {
   const pairings = createPairingRepository(database, now);
   const cookie = createSyncCookie({ ...needs, key: needs.keyFor('podcast sync cookies') });
   const authentication = createAuthentication({ ...needs, cookie });
-  const mayAdd = allowance(maxAddsPerMinute, now);
+  const mayAdd = allowance(maxAddsPerMinute);
 
   return {
     async routes(app: App): Promise<void> {
@@ -73,4 +71,10 @@ export function openGpodder(needs: Needs) {
       await Promise.all([pairings.sweep(), sync.unmatchedActions.sweep()]);
     },
   };
+}
+
+/** Reads every body as text: apps send wrong content types, so each route parses its own body. */
+function acceptTextBodies(app: App): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wallTimeMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { applyActions } from './apply-actions.ts';
 import { actionShape } from './parse-action.ts';
@@ -6,7 +7,7 @@ import { openSync } from './sync.ts';
 import { keyOf } from './unmatched-action-repository.ts';
 
 /** Applies the stored actions of episodes that a refresh of their feed has just added. */
-export function createWaitingActions(database: Database, now: () => number = Date.now) {
+export function createWaitingActions(database: Database, now: () => number = wallTimeMs) {
   const sync = openSync(database, now);
   return async (feedId: number): Promise<void> => {
     const pending = await sync.unmatchedActions.pendingFor(feedId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marked, type Progress, saved } from '#server/podcasts/progress/merge-progress.ts';
+import { applyMark, applySave, type Progress } from '#server/podcasts/progress/merge-progress.ts';
 import { isHeard, progressFromAction } from './progress-from-action.ts';
 
 const minute = 60_000;
@@ -11,7 +11,7 @@ const at = (time: number, position: number, total: number | null = 3_600) => ({
   heard: { position, total, isMark: false },
 });
 const inWeb = (position: number, time: number): Progress =>
-  saved(undefined, { positionSeconds: position, durationSeconds: 3_600, progress: 1 }, time * minute);
+  applySave(undefined, { positionSeconds: position, durationSeconds: 3_600, progress: 1 }, time * minute);
 
 test.each([
   [3_575, 3_600, true],
@@ -58,7 +58,8 @@ test('an app answers no question between two positions, since it knows only one'
     deviceId: 'tablet',
   });
   const later =
-    withOther && saved(withOther, { positionSeconds: 650, durationSeconds: 3_600, progress: 18 }, 3 * minute);
+    withOther &&
+    applySave(withOther, { positionSeconds: 650, durationSeconds: 3_600, progress: 18 }, 3 * minute);
   const after = progressFromAction(later, at(9, 700), null, knows);
   expect(after).toMatchObject({ positionSeconds: 700, others: [{ positionSeconds: 1_800 }] });
 });
@@ -76,7 +77,11 @@ test('a page that asked about one position answers no question that came up late
   );
   const since = progressFromAction(before, at(4, 300), null, phone);
   const run = { runId: 'web', seq: 1, basedOn: before?.version ?? 0 };
-  const after = saved(since, { positionSeconds: 700, durationSeconds: 3_600, progress: 19, run }, 5 * minute);
+  const after = applySave(
+    since,
+    { positionSeconds: 700, durationSeconds: 3_600, progress: 19, run },
+    5 * minute,
+  );
   expect(after.others.map(({ positionSeconds }) => positionSeconds)).toEqual([1_800, 300]);
 });
 
@@ -95,7 +100,7 @@ test('marks of an app that uploads everything only fill gaps', () => {
 
 test('an app that knew the position can set an episode back to new, and an unknown episode has nothing to set back', () => {
   const anew = { at: 9 * minute, heard: 'anew' as const };
-  const before = marked(inWeb(600, 1), true, 3_600, 2 * minute);
+  const before = applyMark(inWeb(600, 1), true, 3_600, 2 * minute);
   expect(progressFromAction(before, anew, null, knows)).toMatchObject({
     positionSeconds: 0,
     completed: false,

@@ -1,4 +1,4 @@
-import { type Progress, type Save, saved } from '#server/podcasts/progress/merge-progress.ts';
+import { applySave, type Progress, type Save } from '#server/podcasts/progress/merge-progress.ts';
 import type { ParsedAction } from './parse-action.ts';
 
 /** The device that sent an action. */
@@ -86,7 +86,7 @@ export function progressFromAction(
   if (before && isRepeated(before, runPrefix, at, position.positionSeconds)) return before;
   // A position that follows another one must be newer, whatever the clocks say: apps compare these times.
   const time = before && mayMove ? Math.max(at, before.updatedAt + 1_000) : at;
-  return saved(before, { ...position, run: runOf(before, runPrefix, at, knows) }, time);
+  return applySave(before, { ...position, run: runOf(before, runPrefix, at, knows) }, time);
 }
 
 const resetPosition = (before: Progress | undefined): Save => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseFault, isUnreachable } from '../database/database-fault.ts';
-import { appleErrorBody, asRefusal, refusalBody } from './errors.ts';
+import { asRefusal, refusalBody, resourceErrorBody } from './errors.ts';
 
 test.each(['away', 'locked'] as const)(
   'a database that is %s is told as a passing thing, in both forms',
@@ -11,7 +11,7 @@ test.each(['away', 'locked'] as const)(
       code: `database_${kind}`,
       error: expect.stringMatching(/database .*Please try again in a few seconds\.$/),
     });
-    expect(appleErrorBody(refused, 'id').errors).toEqual([
+    expect(resourceErrorBody(refused, 'id').errors).toEqual([
       { id: 'id', title: 'Service Unavailable', detail: refused.message, status: '503', code: '50300' },
     ]);
   },

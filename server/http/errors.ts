@@ -49,7 +49,7 @@ export function refusalBody({ message, code, fields }: Refusal): RefusalBody {
 }
 
 /** Apple's codes and titles by code of the refusal (Apple Music API reference, "HTTP Status Codes"). */
-const appleErrors: Record<string, { code: string; title: string }> = {
+const resourceErrors: Record<string, { code: string; title: string }> = {
   invalid_input: { code: '40005', title: 'Invalid Parameter Value' },
   unauthenticated: { code: '40100', title: 'Unauthorized' },
   forbidden: { code: '40300', title: 'Forbidden' },
@@ -64,16 +64,16 @@ const appleErrors: Record<string, { code: string; title: string }> = {
 };
 
 /** The body of a refusal under `/v1`, exactly in Apple's form. */
-export function appleErrorBody(refusal: Refusal, id: string) {
-  const appleError = appleErrors[refusal.code] ?? { code: `${refusal.status}00`, title: 'Error' };
+export function resourceErrorBody(refusal: Refusal, id: string) {
+  const entry = resourceErrors[refusal.code] ?? { code: `${refusal.status}00`, title: 'Error' };
   return {
     errors: [
       {
         id,
-        title: appleError.title,
+        title: entry.title,
         detail: refusal.message,
         status: String(refusal.status),
-        code: appleError.code,
+        code: entry.code,
       },
     ],
   };

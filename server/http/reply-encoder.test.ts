@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { collection } from '#contract/v1/provider.ts';
-import { fitsAsIs } from './fits-as-is.ts';
-import { replyEncoder } from './reply-encoder.ts';
+import { fitsAsIs, replyEncoder } from './reply-encoder.ts';
 
 const song = { id: '1', type: 'songs', attributes: { name: 'Naima', audio: { sampleRate: 1, frames: 2 } } };
 const page = (one: object) => ({ data: [one], meta: { total: 1 } });

@@ -42,6 +42,16 @@ test('at most four megabytes are cached, and the least recently used response is
   expect(answers.madeCount()).toBe(6);
 });
 
+test('what a change made old takes no space from what is cached after it', () => {
+  const answers = countingCache();
+  const megabyte = 1024 * 1024;
+  const questions = ['a', 'b', 'c', 'd'];
+  for (const question of questions) answers.ask(question, megabyte);
+  answers.change();
+  for (const question of [...questions, ...questions]) answers.ask(question, megabyte);
+  expect(answers.madeCount()).toBe(8);
+});
+
 test('a refusal is not cached', () => {
   const cache = createResponseCache(() => 'one');
   expect(() =>

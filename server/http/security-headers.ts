@@ -29,18 +29,18 @@ const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types
  * Additions for MusicKit, only where Apple Music is offered. It writes inline styles, and creates scripts and markup without
  * Trusted Types.
  */
-function applePolicy({ apiUrl, musicKitUrl }: AppleAddresses): typeof basePolicy {
-  const appleOrigins = [new URL(apiUrl).origin, new URL(musicKitUrl).origin];
+function toolkitPolicy({ apiUrl, musicKitUrl }: ToolkitAddresses): typeof basePolicy {
+  const toolkitOrigins = [new URL(apiUrl).origin, new URL(musicKitUrl).origin];
   return {
     ...basePolicy,
     'style-src': [...basePolicy['style-src'], "'unsafe-inline'"],
     'frame-src': ['https://*.apple.com'],
     'script-src': [...basePolicy['script-src'], new URL(musicKitUrl).origin],
     'img-src': [...basePolicy['img-src'], 'https://*.mzstatic.com', 'https://*.blobstore.apple.com'],
-    'media-src': [...basePolicy['media-src'], ...appleOrigins],
+    'media-src': [...basePolicy['media-src'], ...toolkitOrigins],
     'connect-src': [
       ...basePolicy['connect-src'],
-      ...appleOrigins,
+      ...toolkitOrigins,
       'https://*.apple.com',
       'https://*.mzstatic.com',
     ],
@@ -63,11 +63,14 @@ const headers = {
     'autoplay=(self), encrypted-media=(self), fullscreen=(self), camera=(), microphone=(), geolocation=(), usb=(), payment=()',
 };
 
-type AppleAddresses = { apiUrl: string; musicKitUrl: string };
+type ToolkitAddresses = { apiUrl: string; musicKitUrl: string };
 
 /** Headers of every response. Routes with bytes from outside replace them with stricter ones. */
-export function securityHeadersOf(apple: AppleAddresses | undefined, secure: (request: Request) => boolean) {
-  const policy = serializePolicy(apple ? applePolicy(apple) : { ...basePolicy, ...trustedTypes });
+export function securityHeadersOf(
+  toolkit: ToolkitAddresses | undefined,
+  secure: (request: Request) => boolean,
+) {
+  const policy = serializePolicy(toolkit ? toolkitPolicy(toolkit) : { ...basePolicy, ...trustedTypes });
   return (request: Request): Record<string, string> => ({
     ...headers,
     'content-security-policy': policy,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { monotonicMs } from '#rules/clock.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { plainSentence } from '#contract/plain-sentence.ts';
 import { refuseControlCharacters } from './control-characters.ts';
-import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
+import { asRefusal, badInput, forbidden, type Refusal, refusalBody, resourceErrorBody } from './errors.ts';
 import { createHeavyAnswers, type HeavyAnswers } from './heavy-answers.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -104,8 +105,8 @@ function logRefusal(
 ): void {
   if (refusal.status === 507) {
     const loggedAt = diskLoggedAt.get(refusal.code);
-    if (loggedAt !== undefined && performance.now() - loggedAt < diskLogMilliseconds) return;
-    diskLoggedAt.set(refusal.code, performance.now());
+    if (loggedAt !== undefined && monotonicMs() - loggedAt < diskLogMilliseconds) return;
+    diskLoggedAt.set(refusal.code, monotonicMs());
     request.log.error({ code: refusal.code }, refusal.message);
   } else if (refusal.status === 503) request.log.warn({ code: refusal.code }, refusal.message);
   else request.log.error({ err: thrown }, 'request failed');
@@ -115,7 +116,9 @@ function logRefusal(
 export function refuse(request: Request, response: Response, refusal: Refusal) {
   if (refusal.retryAfterSeconds !== undefined)
     response.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
-  const body = request.url.startsWith('/v1/') ? appleErrorBody(refusal, randomUUID()) : refusalBody(refusal);
+  const body = request.url.startsWith('/v1/')
+    ? resourceErrorBody(refusal, randomUUID())
+    : refusalBody(refusal);
   return response.code(refusal.status).header('cache-control', 'no-store').send(body);
 }
 

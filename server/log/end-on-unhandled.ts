@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * An error that nobody took care of leaves the server in a state that nobody thought of: it ends with one line, and
- * whatever started it starts it anew.
+ * An unhandled error leaves the server in an unknown state: it logs one line and ends, and its supervisor restarts
+ * it.
  */
 export function endOnUnhandled(log: Pick<Logger, 'fatal'>): void {
   const tell = (thrown: unknown) => {

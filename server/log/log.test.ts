@@ -62,8 +62,8 @@ test('no line of the log holds a secret, a title or a person, at whatever level'
 test('each line of a request bears the id that its answer bears', async () => {
   const answer = await server.app.inject({ url: '/healthz', headers: { 'x-request-id': 'from-the-proxy' } });
   expect(answer.headers['x-request-id']).toBe('from-the-proxy');
-  const told = lines.filter((line) => line.includes('"reqId":"from-the-proxy"'));
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+  const requestLines = lines.filter((line) => line.includes('"reqId":"from-the-proxy"'));
+  expect(requestLines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'answered', method: 'GET', route: '/healthz', status: 200 },
   ]);
   const broken = await server.ask('POST', '/api/auth/login', { email: 'a@example.org', password: 'b' });

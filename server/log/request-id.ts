@@ -33,18 +33,19 @@ function trustOf(trustProxy: TrustProxy): (address: string) => boolean {
   return (address) => list.check(address, familyOf(address));
 }
 
-type Asked = {
+type RawRequest = {
   headers: Record<string, string | string[] | undefined>;
   socket: { remoteAddress?: string | undefined };
 };
 
 /** What each request is called in the log and in its answer: by a proxy that is believed, else by us. */
-export function requestIds(trustProxy: TrustProxy): (asked: Asked) => string {
+export function requestIds(trustProxy: TrustProxy): (asked: RawRequest) => string {
   const isTrusted = trustOf(trustProxy);
   return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    const isTaken = typeof given === 'string' && safe.test(given) && isTrusted(socket.remoteAddress ?? '');
+    const proxyId = headers['x-request-id'];
+    const isTaken =
+      typeof proxyId === 'string' && safe.test(proxyId) && isTrusted(socket.remoteAddress ?? '');
     // Node keeps random bytes for many of these at once: asking for a few with each request costs more than naming it.
-    return isTaken ? given : randomUUID().slice(-12);
+    return isTaken ? proxyId : randomUUID().slice(-12);
   };
 }

@@ -13,8 +13,8 @@ test.each([
   ["ENOENT: no such file, open '/music/Ann's Song.mp3'", 'ENOENT: no such file, open “…”'],
   ['Unexpected token in "the title" at 4', 'Unexpected token in “…” at 4'],
   ["it doesn't answer and can't be asked", "it doesn't answer and can't be asked"],
-])('of “%s” the log keeps no secret and no name', (said, told) => {
-  expect(messageOf(said)).toBe(told);
+])('of “%s” the log keeps no secret and no name', (message, expected) => {
+  expect(messageOf(message)).toBe(expected);
 });
 
 test('an error keeps its code, its cause and where it came from, and nothing that a library hung on it', () => {
@@ -22,8 +22,8 @@ test('an error keeps its code, its cause and where it came from, and nothing tha
     code: '23505',
     detail: 'Key (email)=(ann@example.org) already exists.',
   });
-  const told = serializeError(error);
-  expect(told).toMatchObject({ type: 'Error', code: '23505', cause: { message: 'because of “…”' } });
-  expect(told.stack).toContain('serialize-error.test.ts');
-  expect(JSON.stringify(told)).not.toMatch(/ann@|a title/);
+  const serialized = serializeError(error);
+  expect(serialized).toMatchObject({ type: 'Error', code: '23505', cause: { message: 'because of “…”' } });
+  expect(serialized.stack).toContain('serialize-error.test.ts');
+  expect(JSON.stringify(serialized)).not.toMatch(/ann@|a title/);
 });

@@ -31,8 +31,8 @@ function withoutNames(message: string): string {
 }
 
 function property(value: object, name: string): string | undefined {
-  const held: unknown = Reflect.get(value, name);
-  return typeof held === 'string' || typeof held === 'number' ? String(held) : undefined;
+  const detail: unknown = Reflect.get(value, name);
+  return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : undefined;
 }
 
 /** Where in the program it came from: without the message that stacks begin with. */

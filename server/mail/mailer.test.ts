@@ -24,9 +24,9 @@ const trustTestCertificate = () => setDefaultCACertificates([...authorities, cer
 afterEach(() => setDefaultCACertificates(authorities));
 
 /** Sends a mail; answers what was said of it, and all that was logged. */
-async function send(server: MailServer, sent = mail) {
+async function send(server: MailServer, message = mail) {
   const logged: unknown[] = [];
-  const problem = await createMailer(server, { warn: (...said) => void logged.push(said) })(sent);
+  const problem = await createMailer(server, { warn: (...line) => void logged.push(line) })(message);
   return { problem, logged: JSON.stringify(logged) };
 }
 

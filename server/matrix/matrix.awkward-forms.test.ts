@@ -18,12 +18,12 @@ test('no route reads an awkward query or form more than a fixed number of times,
 }, async () => {
   using collected = collectRoutes();
   await using two = await openTwoServers();
-  const [house] = two.houses;
-  if (house === undefined) throw new Error('There must be a server.');
+  const [server] = two.houses;
+  if (server === undefined) throw new Error('There must be a server.');
   using work = countFormWork();
   const faults: string[] = [];
   const inject = ({ method, url }: Route, query: string, body?: string) =>
-    house.server.app.inject({
+    server.server.app.inject({
       method,
       url: `${addressOf(url)}?${query}`,
       headers: { 'sec-fetch-site': 'same-origin', ...(body === undefined ? {} : form) },
@@ -34,9 +34,10 @@ test('no route reads an awkward query or form more than a fixed number of times,
     work.sinceLast();
     const { statusCode } = await inject(route, query, body);
     const { characters, maxPairs } = work.sinceLast();
-    const sent = query.length + Math.min(body?.length ?? 0, formLimits.characters);
+    const allowedReads = query.length + Math.min(body?.length ?? 0, formLimits.characters);
     const what = `${route.method} ${route.url}, ${name}`;
-    if (characters > 2 * sent + 100) faults.push(`${what}: ${characters} characters read of ${sent}`);
+    if (characters > 2 * allowedReads + 100)
+      faults.push(`${what}: ${characters} characters read of ${allowedReads}`);
     if (maxPairs > formLimits.pairs) faults.push(`${what}: ${maxPairs} pairs read`);
     if (statusCode >= 500 && statusCode !== 502 && statusCode !== 503) faults.push(`${what}: ${statusCode}`);
   }

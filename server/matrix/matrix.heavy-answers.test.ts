@@ -105,18 +105,18 @@ test('every call whose reply holds a list is heavy, or says here what keeps it s
 test('every heavy call is refused with 503 and when to come again while there is no place for it', async () => {
   const heavy = calls.filter(({ isHeavy }) => isHeavy);
   const inputs = await rightInputs(two, heavy);
-  const [house] = two.houses;
-  if (house === undefined) throw new Error('There must be a server.');
-  const asked: string[] = [];
-  const spy = vi.spyOn(house.server.app.heavyAnswers, 'enter').mockImplementation(async (userId) => {
-    asked.push(userId);
+  const [server] = two.houses;
+  if (server === undefined) throw new Error('There must be a server.');
+  const userIds: string[] = [];
+  const spy = vi.spyOn(server.server.app.heavyAnswers, 'enter').mockImplementation(async (userId) => {
+    userIds.push(userId);
     throw new Refusal(503, 'busy', 'Busy.', { retryAfterSeconds: 10 });
   });
   for (const call of heavy) {
-    const answer = await house.ask(
+    const answer = await server.ask(
       call.method,
-      sentBy(call, filled(inputs.get(nameOf(call)) ?? {}, { ...house.things, annsUserId: house.ann.id })),
-      shownBy(call.audience, house.ann),
+      sentBy(call, filled(inputs.get(nameOf(call)) ?? {}, { ...server.things, annsUserId: server.ann.id })),
+      shownBy(call.audience, server.ann),
     );
     expect([nameOf(call), answer.statusCode, answer.headers['retry-after']]).toEqual([
       nameOf(call),
@@ -126,6 +126,6 @@ test('every heavy call is refused with 503 and when to come again while there is
     expect(answer.body).toMatch(call.path.startsWith('/v1/') ? /"code":"50300"/ : /"code":"busy"/);
   }
   spy.mockRestore();
-  expect(asked).toEqual(heavy.map(() => house.ann.id));
+  expect(userIds).toEqual(heavy.map(() => server.ann.id));
   expect(heavy.length).toBeGreaterThan(12);
 }, 120_000);

@@ -13,7 +13,7 @@ const usualBytes = 256 * 1024;
 /** What no call takes as JSON: they read a file, part by part. */
 const fileBytes = 16 * 1024 * 1024;
 
-/** JSON of about so many bytes that is hard to hold: long, wide, deep, or all of it one text. */
+/** JSON of about `bytes` bytes that is expensive to parse: long, wide, deep, or one text. */
 const awkwardBodies: Record<string, (length: number) => string> = {
   'one text': (length) => JSON.stringify({ text: 'x'.repeat(length - 20) }),
   'many items': (length) => `[${Array.from({ length: (length - 20) / 2 }, () => '0').join(',')}]`,
@@ -47,16 +47,16 @@ afterAll(() => two[Symbol.asyncDispose]());
 
 /** What Ann is answered to a body as it is, over HTTP; 413 also where the connection ends in the middle of it. */
 async function statusOf(call: Endpoint, body: string): Promise<number> {
-  const [house] = two.houses;
-  if (house === undefined) throw new Error('There must be a server.');
+  const [server] = two.houses;
+  if (server === undefined) throw new Error('There must be a server.');
   const answer = await fetch(
-    `${address}${sentBy(call, filled(right.get(nameOf(call)) ?? {}, house.things)).url}`,
+    `${address}${sentBy(call, filled(right.get(nameOf(call)) ?? {}, server.things)).url}`,
     {
       method: call.method,
       headers: {
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
-        ...shownBy(call.audience, house.ann),
+        ...shownBy(call.audience, server.ann),
       },
       body,
     },
@@ -90,7 +90,7 @@ test('texts of every length in every call are refused or taken, alike on both da
   timeout: 600_000,
 }, async () => {
   for (const call of calls) {
-    if (call.method !== 'GET') for (const house of two.houses) await plantShortLived(house);
+    if (call.method !== 'GET') for (const server of two.houses) await plantShortLived(server);
     two.clock.now += 60_000;
     for (const characters of [5_000, call.method === 'GET' ? 10_000 : 60_000]) {
       const input = Object(withLongTexts(right.get(nameOf(call)) ?? {}, characters));
@@ -124,12 +124,12 @@ const withNewAddress = (input: object, number: number): Record<string, unknown> 
 test('whatever another machine sends, no call takes more of it than 32 MiB, and each is answered', {
   timeout: 600_000,
 }, async () => {
-  let sent = 0;
+  let bytesTaken = 0;
   const hostile: Record<string, Answering> = {
     'two hundred million bytes in 200 kB': (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/xml', 'content-encoding': 'gzip' }).end(bomb),
     'without an end': endless((length) => {
-      sent += length;
+      bytesTaken += length;
     }),
   };
   // What it sends on as bytes ends when the listener goes away.
@@ -139,15 +139,16 @@ test('whatever another machine sends, no call takes more of it than 32 MiB, and 
     for (const path of Object.keys(two.web.answers)) two.web.answers[path] = answer;
     const reached = new Set<Endpoint>();
     for (const call of asking) {
-      for (const house of two.houses) await plantShortLived(house);
+      for (const server of two.houses) await plantShortLived(server);
       two.clock.now += 60_000;
       const before = two.web.requests.length;
-      sent = 0;
+      bytesTaken = 0;
       const input = withNewAddress(right.get(nameOf(call)) ?? {}, two.clock.now);
       await two.ask(call, input, ({ ann }) => shownBy(call.audience, ann), { who: `Ann, ${name}` });
       const requests = two.web.requests.length - before;
       if (requests > 0) reached.add(call);
-      if (sent > requests * maxTaken) faults.push(`${nameOf(call)}, ${name}: ${sent} bytes taken`);
+      if (bytesTaken > requests * maxTaken)
+        faults.push(`${nameOf(call)}, ${name}: ${bytesTaken} bytes taken`);
     }
     asking = asking.filter((call) => reached.has(call));
   }

@@ -37,8 +37,8 @@ test(`whatever is written into a call is refused or taken literally, alike on bo
   for (const call of calls) {
     const random = seededRandom(`${seed} ${nameOf(call)}`);
     two.clock.now += 2 * 60_000;
-    for (const house of two.houses) {
-      if (call.method !== 'GET') await plantShortLived(house);
+    for (const server of two.houses) {
+      if (call.method !== 'GET') await plantShortLived(server);
     }
     for (let round = 0; round < rounds; round += 1) await askOnce(call, round, random);
   }

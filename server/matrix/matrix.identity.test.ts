@@ -24,9 +24,9 @@ test('every call of the contract is served, and none that is not in it', () => {
 
 test('each call lets in whom it is for and nobody else, and what is Ann’s is for Bob as if it were not there', async () => {
   const right = await rightInputs(two, calls);
-  for (const house of two.houses) await plantAll(house);
+  for (const server of two.houses) await plantAll(server);
   const before = await Promise.all(two.houses.map(keptOf));
-  for (const kept of before) expect(kept).toContain(secretMark);
+  for (const row of before) expect(row).toContain(secretMark);
   const faults: string[] = [];
   for (const call of calls.filter(({ audience }) => audience !== 'public')) {
     const input = right.get(nameOf(call)) ?? {};

@@ -13,7 +13,7 @@ import { createDeviceRepository } from '#server/notifications/device-repository.
 import type { TestServer } from './testing/test-server.ts';
 import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
-const asked = 300;
+const requests = 300;
 const key = Buffer.alloc(32, 3);
 
 /** `ask`: one of those at once; false where it was refused. `count`: how many there are. */
@@ -21,18 +21,18 @@ type Case = {
   max: number;
   /** How many one call adds. */
   step?: number;
-  prepare?: (house: TestServer) => Promise<void>;
-  ask: (house: TestServer, index: number) => Promise<boolean>;
-  count: (house: TestServer) => Promise<number>;
+  prepare?: (server: TestServer) => Promise<void>;
+  ask: (server: TestServer, index: number) => Promise<boolean>;
+  count: (server: TestServer) => Promise<number>;
 };
 
 const post = async (
   { ask, ann }: TestServer,
   url: string,
   body: Record<string, unknown>,
-  shown = ann.cookie,
+  cookie = ann.cookie,
 ): Promise<boolean> => {
-  const { statusCode } = await ask('POST', { url, body }, shown);
+  const { statusCode } = await ask('POST', { url, body }, cookie);
   if (statusCode >= 500) throw new Error(`${url}: ${statusCode}`);
   return statusCode < 300;
 };
@@ -65,22 +65,22 @@ const settingRow = (index: number) =>
 const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', Case> = {
   'radio stations': {
     max: maxRadioStations,
-    ask: (house, index) =>
-      post(house, '/api/radio', { name: `${index}`, streamUrl: `https://a.example/${index}`, homeUrl: '' }),
+    ask: (server, index) =>
+      post(server, '/api/radio', { name: `${index}`, streamUrl: `https://a.example/${index}`, homeUrl: '' }),
     count: rowsOf('radio_station'),
   },
   'playlist folders': {
     max: maxGroups,
-    ask: (house, index) =>
-      post(house, '/v1/me/library/playlist-groups', { name: `${index}` }, house.ann.tokens),
+    ask: (server, index) =>
+      post(server, '/v1/me/library/playlist-groups', { name: `${index}` }, server.ann.tokens),
     count: rowsOf('folder_playlist_group'),
   },
   'share links': {
     max: maxShareLinks,
-    ask: (house) =>
-      post(house, '/api/share-links', {
+    ask: (server) =>
+      post(server, '/api/share-links', {
         kind: 'song',
-        itemId: house.things['song'],
+        itemId: server.things['song'],
         expiresAt: null,
         maxPlays: null,
         note: '',
@@ -92,18 +92,18 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
   },
   'podcast devices': {
     max: 100,
-    ask: (house, index) =>
-      post(house, `/api/2/devices/ann@example.org/many-${index}.json`, { caption: 'Phone' }, basic(house)),
+    ask: (server, index) =>
+      post(server, `/api/2/devices/ann@example.org/many-${index}.json`, { caption: 'Phone' }, basic(server)),
     count: rowsOf('sync_device'),
   },
   'app settings': {
     max: Math.floor((64 * 1024) / settingRow(100)),
-    ask: (house, index) =>
+    ask: (server, index) =>
       post(
-        house,
+        server,
         `/api/2/settings/ann@example.org/device.json?device=device-${100 + index}`,
         { set: { text: 'x'.repeat(settingBytes) } },
-        basic(house),
+        basic(server),
       ),
     async count({ opened: { database }, ann }) {
       const own = database.selectFrom('sync_setting').select('scope').where('user_id', '=', ann.id);
@@ -114,8 +114,8 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
     max: maxAppPasswords,
     ask: ({ opened: { database }, ann }) => {
       const passwords = createAppPasswordRepository(database, { lookup: key, seal: key });
-      const wanted = { name: 'An app', kind: 'other', doors: ['music'], isReadOnly: false } as const;
-      return isTaken(passwords.make(ann.id, wanted, 1));
+      const newPassword = { name: 'An app', kind: 'other', doors: ['music'], isReadOnly: false } as const;
+      return isTaken(passwords.make(ann.id, newPassword, 1));
     },
     count: rowsOf('app_password'),
   },
@@ -135,7 +135,7 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
   },
   invitations: {
     max: 100,
-    ask: (house, index) => post(house, '/api/operator/invitations', { note: `${index}` }),
+    ask: (server, index) => post(server, '/api/operator/invitations', { note: `${index}` }),
     async count({ opened: { database } }) {
       const open = database.selectFrom('account_link').select('token_hash').where('kind', '=', 'invitation');
       return (await open.execute()).length;
@@ -144,7 +144,7 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
   'people of a playlist': {
     max: 100,
     async prepare({ opened: { database } }) {
-      const people = Array.from({ length: asked }, (_, index) => ({
+      const people = Array.from({ length: requests }, (_, index) => ({
         id: `person ${index}`,
         email: `person-${index}@example.org`,
         email_key: `person-${index}@example.org`,
@@ -185,11 +185,11 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
 let two: TwoServers;
 beforeAll(async () => {
   two = await openTwoServers();
-  for (const house of two.houses) {
-    const wanted = { name: 'Apps', kind: 'other', doors: ['podcast-sync'], isReadOnly: false };
-    const body = { ...wanted, password: 'correct horse' };
-    const made = await house.ask('POST', { url: '/api/app-passwords', body }, house.ann.cookie);
-    house.things['appSecret'] = made.json<{ secret: string }>().secret;
+  for (const server of two.houses) {
+    const newPassword = { name: 'Apps', kind: 'other', doors: ['podcast-sync'], isReadOnly: false };
+    const body = { ...newPassword, password: 'correct horse' };
+    const created = await server.ask('POST', { url: '/api/app-passwords', body }, server.ann.cookie);
+    server.things['appSecret'] = created.json<{ secret: string }>().secret;
   }
 }, 120_000);
 afterAll(() => two[Symbol.asyncDispose]());
@@ -200,13 +200,16 @@ test.each(Object.entries(cases))(
     timeout: 120_000,
   },
   async (_, { max, step = 1, prepare, ask, count }) => {
-    for (const house of two.houses) {
-      await prepare?.(house);
-      const before = await count(house);
-      const taken = await Promise.all(Array.from({ length: asked }, (__, index) => ask(house, index)));
-      const room = Math.floor((max - before) / step);
-      expect([await count(house), taken.filter(Boolean).length]).toEqual([before + room * step, room]);
-      expect(room).toBeLessThan(asked);
+    for (const server of two.houses) {
+      await prepare?.(server);
+      const before = await count(server);
+      const results = await Promise.all(Array.from({ length: requests }, (__, index) => ask(server, index)));
+      const remaining = Math.floor((max - before) / step);
+      expect([await count(server), results.filter(Boolean).length]).toEqual([
+        before + remaining * step,
+        remaining,
+      ]);
+      expect(remaining).toBeLessThan(requests);
     }
   },
 );

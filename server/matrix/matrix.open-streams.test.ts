@@ -12,7 +12,7 @@ import { collectRoutes } from './testing/test-routes.ts';
 import { filled, type Headers, type Listener, type TestServer } from './testing/test-server.ts';
 import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
-// More is heard at once here than one listener may hear.
+// More streams are open at once here than one listener may have.
 Object.assign(heavyAnswerLimits, { max: 1_000, maxOfListener: 1_000 });
 
 let two: TwoServers;
@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 type Owner = 'session' | 'app-password' | 'share';
-/** One thing that is heard. */
-type Heard = { name: string; owner: Owner; ended: boolean };
+/** One open stream. */
+type OpenStream = { name: string; owner: Owner; ended: boolean };
 type Question = { name: string; owner: Owner; method: string; url: string; headers: Headers; body?: object };
 
 /** Public calls whose answer may last: by a link that a listener shared, or for anybody. */
@@ -71,8 +71,8 @@ const operations = ({ things: { song, privateEpisode } }: TestServer): [name: st
 ];
 
 /** Addresses of each route of apps that reads; a new one is named here. */
-const appAddresses = (house: TestServer, secret: string): Record<string, string[]> => ({
-  'GET /rest/:operation': operations(house).map(
+const appAddresses = (server: TestServer, secret: string): Record<string, string[]> => ({
+  'GET /rest/:operation': operations(server).map(
     ([name, query]) => `/rest/${name}?u=${email}&p=${secret}&c=test&v=1.16.1&f=json&${query}`,
   ),
   'GET /subscriptions/:file': [`/subscriptions/${email}.json`],
@@ -97,26 +97,26 @@ const appAddresses = (house: TestServer, secret: string): Record<string, string[
   'GET /index.php/apps/gpoddersync/episode_action': ['/index.php/apps/gpoddersync/episode_action'],
 });
 
-/** Routes beside the contract and the apps’; each with its reason. */
+/** Routes outside the contract and the app APIs; each with its reason. */
 const pages: Record<string, string> = {
   'GET /*': 'the app itself, for anybody',
 };
 
-function contractQuestions(house: TestServer, listener: Listener): Question[] {
+function contractQuestions(server: TestServer, listener: Listener): Question[] {
   return lastingCalls().flatMap((call) => {
     const name = nameOf(call);
     const owner = isPublic(call.audience) ? ownersOfPublic[name] : 'session';
     if (owner === 'anybody') return [];
     if (owner === undefined) throw new Error(`Name in \`ownersOfPublic\` with what ${name} ends.`);
-    const input = filled(right.get(name) ?? {}, { ...house.things, annsUserId: house.ann.id });
+    const input = filled(right.get(name) ?? {}, { ...server.things, annsUserId: server.ann.id });
     const headers = shownBy(call.audience, listener);
     return [{ name, owner, method: call.method, headers, ...sentBy(call, input) }];
   });
 }
 
-function appQuestions(house: TestServer, secret: string): Question[] {
+function appQuestions(server: TestServer, secret: string): Question[] {
   const authorization = `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`;
-  return Object.values(appAddresses(house, secret))
+  return Object.values(appAddresses(server, secret))
     .flat()
     .map((url) => ({
       name: `GET ${url.replace(secret, '')}`,
@@ -128,7 +128,10 @@ function appQuestions(house: TestServer, secret: string): Question[] {
 }
 
 /** Begins to hear an answer that never ends by itself. */
-async function hear(origin: string, { name, owner, method, url, headers, body }: Question): Promise<Heard> {
+async function hear(
+  origin: string,
+  { name, owner, method, url, headers, body }: Question,
+): Promise<OpenStream> {
   const client = ask(origin + url, {
     method,
     headers: {
@@ -148,27 +151,30 @@ async function hear(origin: string, { name, owner, method, url, headers, body }:
   // OpenSubsonic says so in an answer of status 200.
   const isRefused = url.startsWith('/rest/') && String(first).includes('"status":"failed"');
   expect([name, isRefused]).toEqual([name, false]);
-  const heard: Heard = { name, owner, ended: false };
+  const stream: OpenStream = { name, owner, ended: false };
   response
     .on('error', () => undefined)
     .on('close', () => {
-      heard.ended = true;
+      stream.ended = true;
     })
     .resume();
-  return heard;
+  return stream;
 }
 
-async function hearAll(origin: string, questions: readonly Question[]): Promise<Heard[]> {
-  const heard: Heard[] = [];
-  for (const question of questions) heard.push(await hear(origin, question));
-  return heard;
+async function hearAll(origin: string, questions: readonly Question[]): Promise<OpenStream[]> {
+  const streams: OpenStream[] = [];
+  for (const question of questions) streams.push(await hear(origin, question));
+  return streams;
 }
 
 /** Those that go on, once those that are to end have ended or it has taken too long. */
-async function goingOn(heard: readonly Heard[], isToEnd: (one: Heard) => boolean): Promise<string[]> {
-  const names = () => heard.filter((one) => isToEnd(one) && !one.ended).map(({ name }) => name);
+async function goingOn(
+  streams: readonly OpenStream[],
+  isToEnd: (one: OpenStream) => boolean,
+): Promise<string[]> {
+  const names = () => streams.filter((one) => isToEnd(one) && !one.ended).map(({ name }) => name);
   await expect.poll(names, { timeout: 15_000 }).toEqual([]);
-  return heard.filter(({ ended }) => !ended).map(({ owner }) => owner);
+  return streams.filter(({ ended }) => !ended).map(({ owner }) => owner);
 }
 
 /** Another log-in of Ann's, with the tokens that a page of it shows. */
@@ -186,8 +192,8 @@ async function logInAgain({ server, ask: put, ann }: TestServer): Promise<Listen
 }
 
 async function makeAppPassword({ ask: put, ann }: TestServer): Promise<{ id: string; secret: string }> {
-  const wanted = { name: 'Phone', kind: 'other', doors: ['music', 'podcast-sync'], isReadOnly: false };
-  const body = { ...wanted, password: 'correct horse' };
+  const newPassword = { name: 'Phone', kind: 'other', doors: ['music', 'podcast-sync'], isReadOnly: false };
+  const body = { ...newPassword, password: 'correct horse' };
   const { secret } = (await put('POST', { url: '/api/app-passwords', body }, ann.cookie)).json<{
     secret: string;
   }>();
@@ -198,55 +204,55 @@ async function makeAppPassword({ ask: put, ann }: TestServer): Promise<{ id: str
 
 test('every route whose answer may last is known, with what lets it last', () => {
   const app = [...routes.values()].filter(({ method, audience }) => audience === 'app' && method === 'GET');
-  const [house] = two.houses;
-  if (house === undefined) throw new Error('There must be a server.');
-  expect(app.map(({ url }) => `GET ${url}`).sort()).toEqual(Object.keys(appAddresses(house, '')).sort());
+  const [server] = two.houses;
+  if (server === undefined) throw new Error('There must be a server.');
+  expect(app.map(({ url }) => `GET ${url}`).sort()).toEqual(Object.keys(appAddresses(server, '')).sort());
   const named = new Set(calls.map(nameOf));
-  const beside = [...routes.values()].filter(
+  const unlisted = [...routes.values()].filter(
     ({ method, url, audience }) => method === 'GET' && audience !== 'app' && !named.has(`GET ${url}`),
   );
-  expect(beside.map(({ url }) => `GET ${url}`)).toEqual(Object.keys(pages));
+  expect(unlisted.map(({ url }) => `GET ${url}`)).toEqual(Object.keys(pages));
   const publicOnes = lastingCalls().filter(({ audience }) => isPublic(audience));
   expect(publicOnes.map(nameOf).sort()).toEqual(Object.keys(ownersOfPublic).sort());
   expect(lastingCalls().map(nameOf)).toEqual(expect.arrayContaining(['POST /api/apple/get-library']));
 });
 
 test('whatever is heard ends with its session, app password, shared link or account, and nothing else does', async () => {
-  for (const house of two.houses) {
-    await plantShortLived(house);
-    const { server, ann, ask: put, things } = house;
+  for (const target of two.houses) {
+    await plantShortLived(target);
+    const { server, ann, ask: put, things } = target;
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const phone = await makeAppPassword(house);
-    const tablet = await logInAgain(house);
+    const phone = await makeAppPassword(target);
+    const tablet = await logInAgain(target);
 
-    const heard = await hearAll(origin, [
-      ...contractQuestions(house, tablet),
-      ...appQuestions(house, phone.secret),
+    const streams = await hearAll(origin, [
+      ...contractQuestions(target, tablet),
+      ...appQuestions(target, phone.secret),
     ]);
-    const [other] = contractQuestions(house, ann).filter(({ owner }) => owner === 'session');
+    const [other] = contractQuestions(target, ann).filter(({ owner }) => owner === 'session');
     if (other === undefined) throw new Error('Nothing of a session was heard.');
     const others = await hear(origin, other);
     await put('POST', { url: '/api/auth/logout', body: {} }, tablet.cookie);
-    expect(new Set(await goingOn(heard, ({ owner }) => owner === 'session'))).toEqual(
+    expect(new Set(await goingOn(streams, ({ owner }) => owner === 'session'))).toEqual(
       new Set(['share', 'app-password']),
     );
     await put('DELETE', { url: `/api/app-passwords/${phone.id}` }, ann.cookie);
-    expect(new Set(await goingOn(heard, ({ owner }) => owner === 'app-password'))).toEqual(
+    expect(new Set(await goingOn(streams, ({ owner }) => owner === 'app-password'))).toEqual(
       new Set(['share']),
     );
     await put('DELETE', { url: `/api/share-links/${things['shareLink']}` }, ann.cookie);
-    expect(await goingOn(heard, () => true)).toEqual([]);
+    expect(await goingOn(streams, () => true)).toEqual([]);
     expect(others.ended).toBe(false);
 
-    await plantShortLived(house);
-    const again = await makeAppPassword(house);
+    await plantShortLived(target);
+    const again = await makeAppPassword(target);
     const all = await hearAll(origin, [
-      ...contractQuestions(house, ann),
-      ...appQuestions(house, again.secret),
+      ...contractQuestions(target, ann),
+      ...appQuestions(target, again.secret),
     ]);
     expect(all.length).toBeGreaterThan(30);
     // As another server process does it.
-    await house.opened.database.deleteFrom('user').where('id', '=', ann.id).execute();
+    await target.opened.database.deleteFrom('user').where('id', '=', ann.id).execute();
     await server.app.openStreams.checkAll();
     expect(await goingOn([...all, others], () => true)).toEqual([]);
   }

@@ -21,11 +21,16 @@ afterAll(() => two[Symbol.asyncDispose]());
 type Question = { method: 'POST' | 'PUT' | 'PATCH'; url: string; headers: Headers };
 
 /** Sends each of these, and names what is not refused and what changes anything that is stored. */
-async function faultsOf(house: TestServer, name: string, question: Question, bodies: readonly PartialBody[]) {
+async function faultsOf(
+  server: TestServer,
+  name: string,
+  question: Question,
+  bodies: readonly PartialBody[],
+) {
   const faults: string[] = [];
-  const before = await storedIn(house);
+  const before = await storedIn(server);
   for (const { what, type, text } of bodies) {
-    const { statusCode } = await house.server.app.inject({
+    const { statusCode } = await server.server.app.inject({
       ...question,
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': type, ...question.headers },
       payload: text,
@@ -34,7 +39,7 @@ async function faultsOf(house: TestServer, name: string, question: Question, bod
       faults.push(`${name} answers ${statusCode} to ${what}: ${text}`);
   }
   const stored = new Set(before);
-  const after = await storedIn(house);
+  const after = await storedIn(server);
   const changed = after.filter((row) => !stored.has(row));
   if (changed.length > 0 || after.length !== before.length)
     faults.push(`${name} changes what is stored: ${changed.join(', ').slice(0, 600)}`);
@@ -59,25 +64,25 @@ const saysNothing = ['', '{}', '{"error":"x"}'];
 
 const withBody: Record<string, Question['method']> = { POST: 'POST', PUT: 'PUT', PATCH: 'PATCH' };
 function bodyMethod(method: string): Question['method'] {
-  const known = withBody[method];
-  if (known === undefined) throw new Error(`${method} has no body.`);
-  return known;
+  const withMethod = withBody[method];
+  if (withMethod === undefined) throw new Error(`${method} has no body.`);
+  return withMethod;
 }
 
 test('a body that is not the whole of what a call takes is refused, and nothing that is stored changes', async () => {
   const calls = (await contractCalls()).filter(takesBody);
   const right = await rightInputs(two, await contractCalls());
-  for (const house of two.houses) await plantShortLived(house);
+  for (const server of two.houses) await plantShortLived(server);
   const faults: string[] = [];
   for (const call of calls) {
     const name = nameOf(call);
-    for (const house of two.houses) {
-      const input = filled(right.get(name) ?? {}, { ...house.things, annsUserId: house.ann.id });
+    for (const server of two.houses) {
+      const input = filled(right.get(name) ?? {}, { ...server.things, annsUserId: server.ann.id });
       const { url, body = {} } = sentBy(call, input);
-      const question = { method: bodyMethod(call.method), url, headers: shownBy(call.audience, house.ann) };
+      const question = { method: bodyMethod(call.method), url, headers: shownBy(call.audience, server.ann) };
       const bodies = partialBodiesOf(call, body);
       const partial = name in mayBeEmpty ? bodies.filter(({ text }) => !saysNothing.includes(text)) : bodies;
-      faults.push(...(await faultsOf(house, name, question, partial)));
+      faults.push(...(await faultsOf(server, name, question, partial)));
     }
   }
   expect(faults).toEqual([]);
@@ -132,8 +137,8 @@ const others: Record<string, string> = {
 };
 
 async function appPassword({ ask, ann }: TestServer): Promise<{ secret: string }> {
-  const wanted = { name: 'Apps', kind: 'other', doors: ['podcast-sync'], isReadOnly: false };
-  const body = { ...wanted, password: 'correct horse' };
+  const newPassword = { name: 'Apps', kind: 'other', doors: ['podcast-sync'], isReadOnly: false };
+  const body = { ...newPassword, password: 'correct horse' };
   return (await ask('POST', { url: '/api/app-passwords', body }, ann.cookie)).json();
 }
 
@@ -146,13 +151,13 @@ test('a body that is not the whole of what a podcast app sends is refused, and n
     [...Object.keys(wholeBodies), ...Object.keys(others)].sort(),
   );
   const faults: string[] = [];
-  for (const house of two.houses) {
-    const { secret } = await appPassword(house);
+  for (const server of two.houses) {
+    const { secret } = await appPassword(server);
     const authorization = `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
     // A device is made when it first comes.
-    const known = { method: 'PUT', headers: { authorization } } as const;
-    await house.server.app.inject({
-      ...known,
+    const request = { method: 'PUT', headers: { authorization } } as const;
+    await server.server.app.inject({
+      ...request,
       url: `/api/2/devices/${user}/phone.json`,
       payload: '{"caption":"Phone"}',
     });
@@ -165,9 +170,9 @@ test('a body that is not the whole of what a podcast app sends is refused, and n
           .filter((text) => !(name.startsWith('PUT /subscriptions') && text === '[]' && url.endsWith('json')))
           .map((text) => ({ what: 'a body', type: 'application/json', text }));
         const question = { method, url, headers: { authorization } };
-        faults.push(...(await faultsOf(house, name, question, partial)));
+        faults.push(...(await faultsOf(server, name, question, partial)));
         // Else all of it would be refused for another reason.
-        const { statusCode } = await house.server.app.inject({ ...question, payload: body });
+        const { statusCode } = await server.server.app.inject({ ...question, payload: body });
         if (statusCode !== 200) faults.push(`${name} answers ${statusCode} to ${body}`);
       }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractCalls, nameOf } from './testing/test-calls.ts';
-import { keepStatements, openPlans } from './testing/test-plans.ts';
+import { openPlans, recordStatements } from './testing/test-plans.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
 import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
@@ -19,7 +19,7 @@ const wholeByPurpose: Record<string, string> = {
 };
 
 test('no call reads a table from end to end, however many listeners, shows and plays there are', async () => {
-  using statements = keepStatements();
+  using statements = recordStatements();
   await using two = await openTwoServers();
   const location = two.houses[1]?.opened.location;
   if (location?.kind !== 'postgres') throw new Error('The second house is on PostgreSQL.');
@@ -28,9 +28,9 @@ test('no call reads a table from end to end, however many listeners, shows and p
   const excused = new Set<string>();
   let tried = 0;
   const ask: TwoServers['ask'] = async (call, ...rest) => {
-    statements.taken();
+    statements.takeAll();
     const answer = await two.ask(call, ...rest);
-    for (const statement of statements.taken())
+    for (const statement of statements.takeAll())
       for (const table of await plans.tablesReadWhole(statement)) {
         const what = `${nameOf(call)} ${table}`;
         if (what in wholeByPurpose) excused.add(what);

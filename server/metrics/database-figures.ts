@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
+import { monotonicMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type Family, gauge } from './exposition.ts';
 
@@ -16,9 +17,9 @@ async function sizeOf(database: Database, isPostgres: boolean): Promise<number> 
 }
 
 async function pingSeconds(database: Database): Promise<number> {
-  const before = performance.now();
+  const before = monotonicMs();
   await sql`select 1`.execute(database);
-  return (performance.now() - before) / 1000;
+  return (monotonicMs() - before) / 1000;
 }
 
 async function peopleFigures(database: Database): Promise<Family[]> {
@@ -57,7 +58,7 @@ async function feedFigures(database: Database, now: number): Promise<Family[]> {
       kind: 'gauge',
       samples: ['stub', 'pending', 'ok', 'failing', 'ended'].map((state) => ({
         labels: { state },
-        value: states.find((held) => held.state === state)?.feeds ?? 0,
+        value: states.find((row) => row.state === state)?.feeds ?? 0,
       })),
     },
     gauge('earshot_feeds_due', 'Shows that wait to be fetched.', due),

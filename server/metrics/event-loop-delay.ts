@@ -8,8 +8,8 @@ const windowMilliseconds = 60_000;
 export type EventLoopDelay = { maxSeconds: number; p99Seconds: number };
 
 /**
- * By how much the event loop was late in the last one to two minutes: whatever was asked meanwhile waited for so long. The
- * answer does not depend on who else asks.
+ * By how much the event loop was late in the last one to two minutes: requests waited that long. Reading it does not
+ * change it.
  */
 export function measureEventLoopDelay() {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });

@@ -13,8 +13,9 @@ const family = (name: string, help: string, samples: Sample[]): Family => ({
 /** Whether a job said of its last run that it was done. One that says nothing is believed to have been. */
 function wasDone({ outcome }: Job): boolean {
   try {
-    const said: unknown = JSON.parse(outcome ?? 'null');
-    const state: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'state') : undefined;
+    const parsed: unknown = JSON.parse(outcome ?? 'null');
+    const state: unknown =
+      typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'state') : undefined;
     return state === undefined || state === 'done';
   } catch {
     return true;

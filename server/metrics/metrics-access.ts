@@ -16,8 +16,8 @@ const isOwnName = (host = '') => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$
 const isForwarding = (name: string) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name);
 
 /**
- * Whether somebody on this very machine asks: by the socket, which nobody can forge, and not through a proxy here, which
- * would make everybody of this machine. What a proxy leaves behind in the headers can only close the door.
+ * Whether the request comes from this machine: by the socket, which nobody can forge, and not through a local proxy,
+ * which would make every request local. Headers can only refuse access.
  */
 function isOfThisMachine({ raw, headers }: Request): boolean {
   return (
@@ -29,11 +29,12 @@ function isOfThisMachine({ raw, headers }: Request): boolean {
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Throws a refusal unless this machine itself asks, or whoever has the token. */
+/** Throws a refusal unless this machine asks, or the request has the token. */
 export function checkMetricsAccess(request: Request, token: string | undefined): void {
-  const shown = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (shown !== undefined && token !== undefined && timingSafeEqual(hash(shown), hash(token))) return;
-  if (shown === undefined && isOfThisMachine(request)) return;
+  const receivedToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (receivedToken !== undefined && token !== undefined && timingSafeEqual(hash(receivedToken), hash(token)))
+    return;
+  if (receivedToken === undefined && isOfThisMachine(request)) return;
   throw token === undefined
     ? new Refusal(
         403,

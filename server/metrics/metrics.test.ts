@@ -112,7 +112,7 @@ test('folders that cannot be read, conversions, the disk and backups are counted
   expect(body).not.toMatch(/\/music/);
 });
 
-const bearer = (shown: string) => ({ authorization: `Bearer ${shown}` });
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 test.each([
   ['this machine', '127.0.0.1', {}, 200],

@@ -10,7 +10,7 @@ const bucketsOf = ({ labels, counts, sum, count }: Tally): Family['samples'] => 
   ...bounds.map((le, index) => ({
     suffix: '_bucket' as const,
     labels: { ...labels, le },
-    value: counts.slice(0, index + 1).reduce((all, held) => all + held, 0),
+    value: counts.slice(0, index + 1).reduce((all, bucketCount) => all + bucketCount, 0),
   })),
   { suffix: '_bucket' as const, labels: { ...labels, le: '+Inf' }, value: count },
   { suffix: '_sum' as const, labels, value: sum },

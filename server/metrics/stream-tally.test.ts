@@ -28,7 +28,7 @@ test('whoever was sent sound within five minutes listens, once for all that they
   now += 4 * 60_000;
   expect(tally.counts()).toEqual({ listeners: 2, streams: 1 });
   now += 2 * 60_000;
-  // What is still being sent is heard.
+  // A response that is still being sent counts.
   expect(tally.counts()).toEqual({ listeners: 1, streams: 1 });
   tally.end(second);
   now += 6 * 60_000;

@@ -1,3 +1,4 @@
+import { monotonicMs } from '#rules/clock.ts';
 import { counter, type Family, gauge } from './exposition.ts';
 
 /** What has been written to a socket so far, in bytes; a socket serves one answer after the other. */
@@ -5,11 +6,11 @@ type Written = { bytesWritten?: number };
 
 type Stream = { socket: Written; before: number; listener: string };
 
-/** A song may be sent in a moment and heard for minutes. */
+/** A song may be sent in a moment and played for minutes. */
 const listeningMilliseconds = 5 * 60 * 1000;
 
 /** Counts sounds that are being sent, and their bytes as they go. */
-export function createStreamTally(now: () => number) {
+export function createStreamTally(now = monotonicMs) {
   const running = new Map<object, Stream>();
   /** When each was last sent sound, the longest ago first. */
   const heardAt = new Map<string, number>();
@@ -23,7 +24,7 @@ export function createStreamTally(now: () => number) {
     }
   }
 
-  function heard(listener: string): void {
+  function noteListener(listener: string): void {
     heardAt.delete(listener);
     heardAt.set(listener, now());
     forgetSilent();
@@ -38,13 +39,13 @@ export function createStreamTally(now: () => number) {
     /** `listener` names the session, app password or link that hears it. */
     begin(answer: object, socket: Written, listener: string): void {
       running.set(answer, { socket, before: socket.bytesWritten ?? 0, listener });
-      heard(listener);
+      noteListener(listener);
     },
     end(answer: object): void {
       const stream = running.get(answer);
       if (stream) {
         ended += bytesOf(stream);
-        heard(stream.listener);
+        noteListener(stream.listener);
       }
       running.delete(answer);
     },

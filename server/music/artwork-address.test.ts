@@ -41,8 +41,8 @@ onBothDatabases((open) => {
       cookie,
     );
     const ratings = await server.ask('POST', '/api/apple/get-ratings', {}, cookie);
-    const kept = ratings.json<{ data: { songId: string; artworkUrl: string }[] }>().data;
-    expect(Object.fromEntries(kept.map(({ songId, artworkUrl }) => [songId, artworkUrl]))).toEqual({
+    const stored = ratings.json<{ data: { songId: string; artworkUrl: string }[] }>().data;
+    expect(Object.fromEntries(stored.map(({ songId, artworkUrl }) => [songId, artworkUrl]))).toEqual({
       1: '',
       2: '/api/folder/artwork/a1/{w}x{h}',
     });

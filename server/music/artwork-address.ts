@@ -2,7 +2,7 @@ import type { ProviderName } from '#contract/music.ts';
 
 const ownArtwork = /^\/api\/folder\/artwork\/[\w-]+\/(\{w\}x\{h\}|\d+x\d+)$/;
 
-function isApples(address: string): boolean {
+function isCloudArtwork(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, port } = new URL(address);
   return (
@@ -15,16 +15,16 @@ function isApples(address: string): boolean {
 
 /** Whether a picture's address is one that the provider itself gives: pages load nothing from elsewhere. */
 export function isArtworkOf(provider: ProviderName, address: string): boolean {
-  return provider === 'apple' ? isApples(address) : ownArtwork.test(address);
+  return provider === 'apple' ? isCloudArtwork(address) : ownArtwork.test(address);
 }
 
-/** Whether a picture's address may be kept at all: this server's own, or https. Any other is asked of nobody, ever. */
+/** Whether a picture's address may be stored: this server's own, or https. Any other is never requested. */
 export function isKeepable(address: string): boolean {
   if (/^\/api\/[^\\]*$/.test(address)) return true;
   return URL.canParse(address) && new URL(address).protocol === 'https:';
 }
 
-/** A resource without its picture, where that may not be kept. */
+/** A resource without its picture, where that may not be stored. */
 export function withKeepableArtwork<
   Item extends { attributes?: { artwork?: { url: string } | undefined } | undefined },
 >(item: Item): Item {

@@ -4,7 +4,7 @@ import { type FavouriteRecord, ratedSong } from '#contract/library.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { LikedSong } from './favourites.ts';
-import { createLikedByRepository } from './liked-by-repository.ts';
+import { createLikedByRepository } from './liked-item-repository.ts';
 import type { LibraryKey } from './saved-album-repository.ts';
 
 export const itself = 'itself';
@@ -43,11 +43,11 @@ async function dropRows(
   return Number(numDeletedRows);
 }
 
-/** The row that takes the place of those `known` of the song and its twin. */
+/** The row that replaces the `existing` ones of the song and its twin. */
 function rowOf(
   { userId, provider }: LibraryKey,
   { song, ratedAt, likedBy }: LikedSong,
-  known: readonly { rated_at: number; liked_itself: number }[],
+  existing: readonly { rated_at: number; liked_itself: number }[],
 ): Insertable<Schema['rating']> {
   const isItself = likedBy.includes(itself);
   return {
@@ -56,9 +56,9 @@ function rowOf(
     song_id: song.songId,
     catalogue_id: song.catalogId === '' ? null : song.catalogId,
     // An album that is liked as well moves no song that was there.
-    rated_at: isItself ? ratedAt : (known[0]?.rated_at ?? ratedAt),
+    rated_at: isItself ? ratedAt : (existing[0]?.rated_at ?? ratedAt),
     record: JSON.stringify(song),
-    liked_itself: isItself || known.some(({ liked_itself }) => liked_itself === 1) ? 1 : 0,
+    liked_itself: isItself || existing.some(({ liked_itself }) => liked_itself === 1) ? 1 : 0,
   };
 }
 
@@ -79,15 +79,15 @@ function recordOf(
 /** Takes the place of what is stored of a song or its twin; by what else it is liked is remembered. */
 async function saveSong(database: Database, libraryKey: LibraryKey, liked: LikedSong): Promise<void> {
   const { song, likedBy } = liked;
-  const known = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
+  const existing = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
   await dropRows(
     database,
     libraryKey,
-    known.map(({ song_id }) => song_id),
+    existing.map(({ song_id }) => song_id),
   );
   await database
     .insertInto('rating')
-    .values(rowOf(libraryKey, liked, known))
+    .values(rowOf(libraryKey, liked, existing))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const others = likedBy.filter((reason) => reason !== itself);
@@ -106,19 +106,19 @@ export function createFavouriteRepository(database: Database) {
         .orderBy('rated_at', 'desc')
         .orderBy('song_id')
         .execute();
-      const known = await reasons.all(libraryKey);
-      return rows.map((row) => recordOf(row, known));
+      const reasonsById = await reasons.all(libraryKey);
+      return rows.map((row) => recordOf(row, reasonsById));
     },
-    /** Takes the place of what was kept of a song or its twin; by what else it is liked is remembered. */
+    /** Replaces the rows of a song and its twin; other reasons for the like stay. */
     async save(libraryKey: LibraryKey, songs: readonly LikedSong[]): Promise<void> {
       for (const song of songs) await saveSong(database, libraryKey, song);
     },
     /** What is there and as new stays; by what else it is liked comes in. */
     async merge(libraryKey: LibraryKey, liked: LikedSong): Promise<void> {
       const { song, ratedAt, likedBy } = liked;
-      const known = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
+      const existing = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
       const isItself = likedBy.includes(itself);
-      if (known.some((row) => row.rated_at >= ratedAt && (row.liked_itself === 1 || !isItself)))
+      if (existing.some((row) => row.rated_at >= ratedAt && (row.liked_itself === 1 || !isItself)))
         return reasons.add(
           libraryKey,
           keyOf(song.songId, song.catalogId),
@@ -148,14 +148,14 @@ export function createFavouriteRepository(database: Database) {
       let removed = 0;
       for (const some of slicesOf(await reasons.forget(libraryKey, likedBy))) {
         const stillLiked = await reasons.those(libraryKey, some);
-        const gone = (await rowsOf(database, libraryKey, some)).filter(
+        const removable = (await rowsOf(database, libraryKey, some)).filter(
           ({ song_id, catalogue_id, liked_itself }) =>
             liked_itself === 0 && !stillLiked.has(keyOf(song_id, catalogue_id)),
         );
         removed += await dropRows(
           database,
           libraryKey,
-          gone.map(({ song_id }) => song_id),
+          removable.map(({ song_id }) => song_id),
         );
       }
       return removed;

@@ -46,8 +46,8 @@ onBothDatabases((open) => {
     expect(await statusOf(server, before.headers)).toBe(401);
     const after = await signIn(server);
     expect(await statusOf(server, after.headers)).toBe(200);
-    const kept = { ...after.headers, 'music-user-token': before.headers['music-user-token'] ?? '' };
-    expect(await statusOf(server, kept)).toBe(403);
+    const oldHeaders = { ...after.headers, 'music-user-token': before.headers['music-user-token'] ?? '' };
+    expect(await statusOf(server, oldHeaders)).toBe(403);
     // Nobody else is any the worse for it.
     expect(await statusOf(server, bob.headers)).toBe(200);
   });

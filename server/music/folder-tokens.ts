@@ -6,7 +6,7 @@ import type { Request } from '#server/http/serve.ts';
 const hour = 60 * 60 * 1000;
 const lifetime = { developer: 12 * hour, listener: 15 * 24 * hour };
 
-/** So many signatures of each kind are remembered at most. */
+/** Upper bound of cached signatures of each kind. */
 const maxKnown = 10_000;
 
 const developer = z.object({ kind: z.literal('developer'), session: z.string(), expiresAt: z.number() });
@@ -32,9 +32,8 @@ type Needs = {
 };
 
 /**
- * The embedded provider's tokens, signed and so valid on every copy of the server that shares the key: a developer token
- * for 12 hours, which dies with the session it was made for, and a listener's user token for 15 days, which dies when
- * their generation rises. Neither opens anything but the provider's `/v1` (decisions/004-folder-tokens.md).
+ * The provider's signed tokens, valid on every server with the key: a developer token for 12 hours or its session, a user
+ * token for 15 days or until its generation rises. Only for the provider's `/v1` (decisions/004-folder-tokens.md).
  */
 export function createFolderTokens({ key, bearerOf, now }: Needs) {
   const mark = (text: string) => createHmac('sha256', key).update(text).digest();
@@ -46,22 +45,22 @@ export function createFolderTokens({ key, bearerOf, now }: Needs) {
 
   /** What a token that we signed says; undefined for any other. */
   function verified<Said extends Payload>(token: string, shape: z.ZodMiniType<Said>): Said | undefined {
-    const [text = '', given = ''] = token.split('.');
+    const [text = '', signature = ''] = token.split('.');
     const expected = mark(text);
-    const actual = Buffer.from(given, 'base64url');
+    const actual = Buffer.from(signature, 'base64url');
     if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
     return z.safeParse(shape, JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
   }
 
   /** Looks at a signature once: what it says never changes, and whether it still counts is asked elsewhere each time. */
   function reader<Said extends Payload>(shape: z.ZodMiniType<Said>) {
-    const known = new Map<string, Said>();
+    const verifiedTokens = new Map<string, Said>();
     return (token: string): Said | undefined => {
-      const said = known.get(token) ?? verified(token, shape);
-      if (said === undefined || said.expiresAt <= now()) return undefined;
-      if (known.size >= maxKnown) known.clear();
-      known.set(token, said);
-      return said;
+      const claims = verifiedTokens.get(token) ?? verified(token, shape);
+      if (claims === undefined || claims.expiresAt <= now()) return undefined;
+      if (verifiedTokens.size >= maxKnown) verifiedTokens.clear();
+      verifiedTokens.set(token, claims);
+      return claims;
     };
   }
 
@@ -90,18 +89,18 @@ export function createFolderTokens({ key, bearerOf, now }: Needs) {
     sessionOf,
     checkDeveloper,
     /**
-     * A developer token, and in `Music-User-Token` or `Media-User-Token` the same listener's user token of the generation
-     * that counts; 403 code 40300 as at Apple. Where the two are of different listeners it is the developer token that
-     * must be asked for anew (401): a page keeps it for longer than somebody stays.
+     * A developer token, and in `Music-User-Token` or `Media-User-Token` the same listener's current user token; 403 code
+     * 40300 as at Apple. For two listeners the developer token is invalid (401): a page holds it for longer than an account
+     * stays signed in.
      */
     async checkListener(request: Request): Promise<string> {
       const bearer = await checkDeveloper(request);
       const token = request.headers['music-user-token'] ?? request.headers['media-user-token'];
-      const known = typeof token === 'string' ? readListener(token) : undefined;
-      if (known === undefined) throw forbidden('Invalid authentication');
-      if (known.userId !== bearer.userId) throw unauthenticated();
-      if (known.generation !== bearer.generation) throw forbidden('Invalid authentication');
-      return known.userId;
+      const claims = typeof token === 'string' ? readListener(token) : undefined;
+      if (claims === undefined) throw forbidden('Invalid authentication');
+      if (claims.userId !== bearer.userId) throw unauthenticated();
+      if (claims.generation !== bearer.generation) throw forbidden('Invalid authentication');
+      return claims.userId;
     },
   };
 }

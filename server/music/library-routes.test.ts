@@ -10,7 +10,7 @@ type Albums = { albums: { id: string; attributes?: { name?: string; artwork?: { 
 const idsOf = (answer: Awaited<ReturnType<TestListener['post']>>) =>
   answer.json<Albums>().albums.map(({ id }) => id);
 
-const kept = async (listener: TestListener) => idsOf(await listener.post('/api/apple/get-library'));
+const storedIds = async (listener: TestListener) => idsOf(await listener.post('/api/apple/get-library'));
 
 const sync = async (listener: TestListener) => idsOf(await listener.post('/api/apple/fetch-albums'));
 
@@ -55,42 +55,48 @@ async function withoutCatalogue(opened: TestDatabase, now: () => number = Date.n
 onBothDatabases((open) => {
   test('every album of the folder is in each library without a sync, the last that came first', async () => {
     await using served = await testProvider(undefined, await open());
-    expect(await kept(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
-    expect(await kept(served.bob)).toHaveLength(6);
+    expect(await storedIds(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
+    expect(await storedIds(served.bob)).toHaveLength(6);
     expect(await sync(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
   });
 
   test('albums that one scan found stand by the age of their files, as home has them', async () => {
     const seenAt = 1_700_000_000_000;
-    const found = (id: number) => ({ id, title: `Album ${id}`, artist: 'Ben Moss', songs: ['A'], seenAt });
-    await using served = await testProvider([found(1), found(2), found(3)], await open());
+    const savedAlbum = (id: number) => ({
+      id,
+      title: `Album ${id}`,
+      artist: 'Ben Moss',
+      songs: ['A'],
+      seenAt,
+    });
+    await using served = await testProvider([savedAlbum(1), savedAlbum(2), savedAlbum(3)], await open());
     served.catalogue.run(
       'update album set newest_file_at = case id when 2 then 30 when 1 then 20 else 10 end',
     );
-    expect(await kept(served.ann)).toEqual(['l.2', 'l.1', 'l.3']);
+    expect(await storedIds(served.ann)).toEqual(['l.2', 'l.1', 'l.3']);
     expect(await served.ann.ids('/v1/me/library/recently-added?limit=10')).toEqual(['l.2', 'l.1', 'l.3']);
   });
 
   test('the library grows and shrinks with the folder, while a scan goes on as well', async () => {
     await using served = await testProvider([], await open());
-    expect(await kept(served.ann)).toEqual([]);
+    expect(await storedIds(served.ann)).toEqual([]);
     served.catalogue.add([{ id: 7, title: 'First', artist: 'Ben Moss', songs: ['New'] }]);
-    expect(await kept(served.ann)).toEqual(['l.7']);
+    expect(await storedIds(served.ann)).toEqual(['l.7']);
     served.catalogue.add([{ id: 8, title: 'Second', artist: 'Ben Moss', songs: ['New'] }]);
     served.catalogue.run('delete from album where id = 7');
-    expect(await kept(served.ann)).toEqual(['l.8']);
+    expect(await storedIds(served.ann)).toEqual(['l.8']);
   });
 
   test('what a listener takes out of the library leaves it, and comes back when it is added', async () => {
     await using served = await testProvider(undefined, await open());
     await served.ann.ask('DELETE', '/v1/me/library/albums/l.3');
-    expect(await kept(served.ann)).not.toContain('l.3');
-    expect(await kept(served.bob)).toContain('l.3');
+    expect(await storedIds(served.ann)).not.toContain('l.3');
+    expect(await storedIds(served.bob)).toContain('l.3');
     const add = () => served.ann.post('/api/apple/add-to-library', { album: catalogueAlbum });
     expect((await add()).statusCode).toBe(404);
     await served.ann.ask('POST', '/v1/me/library?ids[albums]=3');
     expect((await add()).json()).toMatchObject({ album: { id: 'l.3' } });
-    expect(await kept(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
+    expect(await storedIds(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
   });
 
   test('an album that is added is kept once, whichever twin is added, and only albums are', async () => {
@@ -251,10 +257,10 @@ onBothDatabases((open) => {
       ...more,
     });
     const at = (hour: number) => ({ attributes: { ratedAt: `2020-01-01T0${hour}:00:00.000Z` } });
-    const saved = await call('add-songs-to-ratings', {
+    const answer = await call('add-songs-to-ratings', {
       songDetails: [song('101', at(1)), song('i.102', at(2)), song('103', at(3))],
     });
-    expect(saved.json()).toEqual({ saved: 3 });
+    expect(answer.json()).toEqual({ saved: 3 });
     const all = async () => (await call('get-ratings')).json<{ data: { songId: string }[] }>().data;
     expect(await all()).toMatchObject([
       { ...song('103'), ...at(3) },
@@ -266,7 +272,7 @@ onBothDatabases((open) => {
     expect((await all()).map(({ songId }) => songId)).toEqual(['103', '101']);
     await call('add-songs-to-ratings', { songDetails: [second] });
     expect((await all()).map(({ songId }) => songId)).toEqual(['103', 'i.102', '101']);
-    // Its twin, liked anew: one row, now the newest, and never in the future.
+    // Its twin, liked again: one row, now the newest, and never in the future.
     await call('add-songs-to-ratings', {
       songDetails: [song('102', { attributes: { ratedAt: '2999-01-01T00:00:00.000Z' } })],
     });
@@ -310,16 +316,16 @@ onBothDatabases((open) => {
     expect(await items(served.bob)).toEqual([]);
 
     // Taken out and brought back, a song knows all that it was liked by.
-    const taken = (await all()).find(({ songId }) => songId === 'i.102');
-    expect(taken?.likedBy).toEqual(['itself', 'album/7']);
+    const restored = (await all()).find(({ songId }) => songId === 'i.102');
+    expect(restored?.likedBy).toEqual(['itself', 'album/7']);
     await call('remove-from-ratings', { songIds: ['102'] });
     expect(await ids()).not.toContain('i.102');
-    await call('add-songs-to-ratings', { songDetails: [taken] });
-    expect((await all()).find(({ songId }) => songId === 'i.102')?.likedBy).toEqual(taken?.likedBy);
+    await call('add-songs-to-ratings', { songDetails: [restored] });
+    expect((await all()).find(({ songId }) => songId === 'i.102')?.likedBy).toEqual(restored?.likedBy);
 
     // The album's twin is the album.
-    const gone = await call('remove-from-ratings', { songIds: [], item: item('7') });
-    expect(gone.json()).toEqual({ removed: 1 });
+    const removal = await call('remove-from-ratings', { songIds: [], item: item('7') });
+    expect(removal.json()).toEqual({ removed: 1 });
     expect((await ids()).toSorted()).toEqual(['103', '201', 'i.102']);
     expect(new Set(await items())).toEqual(new Set(['p.1', '8']));
     await call('remove-from-ratings', { songIds: [], item: item('8') });

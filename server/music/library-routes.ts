@@ -10,14 +10,69 @@ import {
 import type { ProviderName } from '#contract/music.ts';
 import type { Resource } from '#contract/v1/provider.ts';
 import { badInput, missing, Refusal } from '#server/http/errors.ts';
+import { sendPieces } from '#server/http/send-pieces.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import { isArtworkOf, withKeepableArtwork } from './artwork-address.ts';
-import type { HeldLibrary, LibraryReader } from './library-reader.ts';
-import { syncLibrary } from './library-sync.ts';
+import type { HeldLibrary, LibraryOwner, LibraryReader } from './library-reader.ts';
 import { catalogueIdOf, type LibraryKey, type SavedAlbumRepository } from './saved-album-repository.ts';
-import { sendAlbums } from './send-albums.ts';
 import type { SyncRepository } from './sync-repository.ts';
 import type { TokenRepository } from './token-repository.ts';
+
+/** The text of `{ albums: […] }`, a slice at a time. */
+async function* textOf(slices: AsyncIterable<readonly SavedAlbum[]>): AsyncGenerator<Buffer> {
+  let before = '{"albums":[';
+  for await (const slice of slices) {
+    yield Buffer.from(before + slice.map((album) => JSON.stringify(album)).join(','));
+    before = ',';
+  }
+  yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
+}
+
+/** Sends a library slice by slice: 20,000 albums at once would block others for a third of a second. Slices must fit the contract. */
+async function sendAlbums(
+  request: Request,
+  response: Response,
+  slices: AsyncIterable<readonly SavedAlbum[]>,
+): Promise<void> {
+  const type = 'application/json; charset=utf-8';
+  // The call has its place already.
+  await sendPieces(textOf(slices), {
+    request,
+    response,
+    type,
+    mayCompress: false,
+    enter: async () => undefined,
+  });
+}
+
+type Needs = { albums: SavedAlbumRepository; syncs: SyncRepository; now: () => number };
+
+/** How long a position can be resumed: later, too much may have moved at the provider. */
+const resumeMilliseconds = 3_600_000;
+
+/**
+ * Reads a listener's library page by page and stores it; then removes albums that were stored before and not read.
+ * After a failure nothing is removed, and the next sync resumes; since that one does not see the whole library, it
+ * removes nothing either.
+ */
+async function syncLibrary(
+  { albums, syncs, now }: Needs,
+  libraryKey: LibraryKey,
+  reader: LibraryReader,
+  owner: LibraryOwner,
+): Promise<void> {
+  const from = await syncs.takeResumePoint(libraryKey, now() - resumeMilliseconds);
+  const missingIds = new Set(from === undefined ? await albums.ids(libraryKey) : []);
+  for await (const page of reader.albumPages(owner, from)) {
+    const read = page.albums.map((resource) => z.parse(savedAlbum, resource));
+    await albums.save(libraryKey, read, now());
+    for (const { id } of read) missingIds.delete(id);
+    if (page.next !== undefined) await syncs.saveResumePoint(libraryKey, page.next, now());
+  }
+  await albums.remove(libraryKey, [...missingIds]);
+  await syncs.forgetResumePoint(libraryKey);
+}
 
 export type LibraryNeeds = {
   albums: SavedAlbumRepository;
@@ -32,14 +87,14 @@ const notInLibrary = 'That album is not in your library.';
 
 const asSaved = (album: Resource): SavedAlbum => z.parse(savedAlbum, album);
 
-async function heldAlbum(held: HeldLibrary, { userId }: LibraryKey, id: string): Promise<Resource> {
-  const album = await held.find({ userId }, id);
+async function heldAlbum(ownLibrary: HeldLibrary, { userId }: LibraryKey, id: string): Promise<Resource> {
+  const album = await ownLibrary.find({ userId }, id);
   if (!album) throw missing(notInLibrary);
   return album;
 }
 
-async function* heldSlices(held: HeldLibrary, { userId }: LibraryKey): AsyncGenerator<SavedAlbum[]> {
-  for await (const slice of held.slices({ userId })) yield slice.map(asSaved);
+async function* heldSlices(ownLibrary: HeldLibrary, { userId }: LibraryKey): AsyncGenerator<SavedAlbum[]> {
+  for await (const slice of ownLibrary.slices({ userId })) yield slice.map(asSaved);
 }
 
 /** The albums of a listener's library (behaviour.md#calls). */
@@ -58,18 +113,18 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
     const reader = readers[provider];
     return reader && 'slices' in reader ? reader : undefined;
   };
-  /** The library as it is answered: the provider's own where this server holds it, else what was kept of it. */
+  /** The library for a response: the provider's own where this server has it, else the stored copy. */
   const slicesOf = (libraryKey: LibraryKey) => {
-    const held = heldOf(libraryKey);
-    return held ? heldSlices(held, libraryKey) : albums.slices(libraryKey);
+    const ownLibrary = heldOf(libraryKey);
+    return ownLibrary ? heldSlices(ownLibrary, libraryKey) : albums.slices(libraryKey);
   };
 
   serve(app, saveAlbum, async ({ input: { album }, userId }) => {
     const libraryKey = await libraryKeyOf(userId);
-    const held = heldOf(libraryKey);
-    if (held) return { album: asSaved(await heldAlbum(held, libraryKey, album.id)) };
-    const kept = await albums.find(libraryKey, album.id, catalogueIdOf(album));
-    if (kept) return { album: kept };
+    const ownLibrary = heldOf(libraryKey);
+    if (ownLibrary) return { album: asSaved(await heldAlbum(ownLibrary, libraryKey, album.id)) };
+    const stored = await albums.find(libraryKey, album.id, catalogueIdOf(album));
+    if (stored) return { album: stored };
     const dateAdded = album.attributes?.dateAdded ?? new Date(now()).toISOString();
     const dated = withKeepableArtwork({ ...album, attributes: { ...album.attributes, dateAdded } });
     await albums.save(libraryKey, [dated], now());
@@ -93,15 +148,15 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
 
   serve(app, updateAlbumArtwork, async ({ input: { albumId, newArtworkUrl }, userId }) => {
     const libraryKey = await libraryKeyOf(userId);
-    const held = heldOf(libraryKey);
-    const album = held
-      ? asSaved(await heldAlbum(held, libraryKey, albumId))
+    const ownLibrary = heldOf(libraryKey);
+    const album = ownLibrary
+      ? asSaved(await heldAlbum(ownLibrary, libraryKey, albumId))
       : await albums.find(libraryKey, albumId);
     if (!album) throw missing(notInLibrary);
     if (!isArtworkOf(libraryKey.provider, newArtworkUrl))
       throw badInput('That is not an address of the music provider’s artwork.');
     // The folder's own artwork is read with its files: there is nothing to put right here.
-    if (held) return undefined;
+    if (ownLibrary) return undefined;
     const artwork = { ...album.attributes?.artwork, url: newArtworkUrl };
     await albums.save(libraryKey, [{ ...album, attributes: { ...album.attributes, artwork } }], now());
     return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { tokenExpiry } from './token-expiry.ts';
+import { tokenExpiry } from './routes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -10,7 +10,7 @@ onBothDatabases((open) => {
     await using server = await testApp({}, await open());
     const ann = await server.signUp('ann@example.org');
     const bob = await server.signUp('bob@example.org');
-    const saved = await server.ask(
+    const answer = await server.ask(
       'POST',
       '/api/apple/save-token',
       {
@@ -20,7 +20,7 @@ onBothDatabases((open) => {
       },
       ann.cookie,
     );
-    expect(saved.statusCode).toBe(204);
+    expect(answer.statusCode).toBe(204);
     const rows = await server.opened.database.selectFrom('provider_token').selectAll().execute();
     expect(rows).toMatchObject([{ user_id: ann.id, provider: 'folder' }]);
     expect(JSON.stringify(rows)).not.toContain('a-very-secret-token');
@@ -34,19 +34,19 @@ onBothDatabases((open) => {
     await using server = await testApp({}, await open());
     const ann = await server.signUp('ann@example.org');
     const bob = await server.signUp('bob@example.org');
-    const kept = { sealed_token: 'sealed', expires_at: Date.now() + day };
+    const token = { sealed_token: 'sealed', expires_at: Date.now() + day };
     await server.opened.database
       .insertInto('provider_token')
       .values([
-        { user_id: ann.id, provider: 'apple', ...kept },
-        { user_id: ann.id, provider: 'folder', ...kept },
-        { user_id: bob.id, provider: 'apple', ...kept },
+        { user_id: ann.id, provider: 'apple', ...token },
+        { user_id: ann.id, provider: 'folder', ...token },
+        { user_id: bob.id, provider: 'apple', ...token },
       ])
       .execute();
     expect((await server.ask('POST', '/api/auth/logout', {}, ann.cookie)).statusCode).toBe(204);
-    const left = await server.opened.database.selectFrom('provider_token').selectAll().execute();
-    expect(left).toHaveLength(2);
-    expect(left).not.toContainEqual(expect.objectContaining({ user_id: ann.id, provider: 'apple' }));
+    const rows = await server.opened.database.selectFrom('provider_token').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(rows).not.toContainEqual(expect.objectContaining({ user_id: ann.id, provider: 'apple' }));
   });
 
   test('naming somebody else is refused and changes nothing', async () => {

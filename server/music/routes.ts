@@ -1,3 +1,4 @@
+import { addRatings, getLikedItems, getRatings, removeRatings } from '#contract/library.ts';
 import {
   authorize,
   chooseProvider,
@@ -8,16 +9,47 @@ import {
 } from '#contract/music.ts';
 import { badInput } from '#server/http/errors.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
-import { type FavouriteNeeds, favouriteRoutes } from './favourite-routes.ts';
+import type { FavouritesOf } from './favourites.ts';
 import type { FolderTokens } from './folder-tokens.ts';
 import { type LibraryNeeds, libraryRoutes } from './library-routes.ts';
-import { tokenExpiry } from './token-expiry.ts';
 import type { TokenRepository } from './token-repository.ts';
+
+const maxMilliseconds = 15 * 24 * 60 * 60 * 1000;
+
+/** When a user token runs out (epoch ms): as stated if that is a time ahead, at most 15 days (behaviour.md#constants). */
+export function tokenExpiry(stated: unknown, now: number): number {
+  const time =
+    typeof stated === 'string' || typeof stated === 'number' ? new Date(stated).getTime() : Number.NaN;
+  return time > now && time <= now + maxMilliseconds ? time : now + maxMilliseconds;
+}
+
+type FavouriteNeeds = {
+  favouritesOf: FavouritesOf;
+  providerOf: (userId: string) => Promise<ProviderName>;
+};
+
+/** What a listener likes: songs (behaviour.md#calls), and what songs belong to. */
+function favouriteRoutes(app: App, { favouritesOf, providerOf }: FavouriteNeeds): void {
+  const of = async (userId: string) => favouritesOf(await providerOf(userId));
+
+  serve(app, addRatings, async ({ input: { songDetails, item }, userId }) => ({
+    saved: await (await of(userId)).add(userId, { songDetails, item }),
+  }));
+
+  serve(app, removeRatings, async ({ input: { songIds, item }, userId }) => ({
+    removed: await (await of(userId)).remove(userId, songIds, item),
+  }));
+
+  serve(app, getRatings, async ({ userId }) => ({ data: await (await of(userId)).songs(userId) }));
+  serve(app, getLikedItems, async ({ userId }) => ({
+    data: (await (await of(userId)).items(userId)).map(({ item }) => item),
+  }));
+}
 
 export type OfferedProvider = {
   name: ProviderName;
   displayName: string;
-  /** A developer token for the page that asks, whose origin is told. Times are epoch ms. */
+  /** A developer token for a page of this origin. Times are epoch ms. */
   developerToken(request: Request, origin: string): Promise<{ token: string; expiresAt: number }>;
 };
 
@@ -62,7 +94,7 @@ export function musicRoutes(app: App, needs: MusicNeeds): void {
   });
 
   serve(app, authorize, async ({ userId }) => {
-    // Whoever authorises the folder uses it, also when another provider is offered first from now on.
+    // A listener who authorises the folder uses it, also when another provider is the default later.
     if ((await chosen.of(userId)) === null && offered('folder')) await chosen.set(userId, 'folder');
     const { token, expiresAt } = folderTokens.listener(userId, await generationOf(userId));
     return { userToken: token, expiresAt: iso(expiresAt) };
@@ -84,9 +116,9 @@ export function musicRoutes(app: App, needs: MusicNeeds): void {
   });
 
   serve(app, getToken, async ({ userId }) => {
-    const kept = await tokens.find(userId, await providerOf(userId));
-    return kept
-      ? { appleMusicToken: kept.token, tokenExpiryDate: iso(kept.expiresAt) }
+    const token = await tokens.find(userId, await providerOf(userId));
+    return token
+      ? { appleMusicToken: token.token, tokenExpiryDate: iso(token.expiresAt) }
       : { appleMusicToken: null, tokenExpiryDate: null };
   });
 }

@@ -28,7 +28,7 @@ const rowOf = ({ userId, provider }: LibraryKey, album: SavedAlbum, now: number)
 
 const parsed = (resource: string) => z.parse(savedAlbum, JSON.parse(resource));
 
-/** The albums kept of each listener's library, one row an album. */
+/** The stored albums of each listener's library, one row an album. */
 export function createSavedAlbumRepository(database: Database) {
   const rowsOf = ({ userId, provider }: LibraryKey) =>
     database.selectFrom('saved_album').where('user_id', '=', userId).where('provider', '=', provider);
@@ -44,10 +44,7 @@ export function createSavedAlbumRepository(database: Database) {
   }
 
   return {
-    /**
-     * Newest first. The order is read once, the albums slice by slice: who comes in meanwhile is not among them, who
-     * leaves is missing, and nobody is there twice.
-     */
+    /** Newest first. The order is read once, the albums in slices: later additions are absent, removed ones missing, none is repeated. */
     async *slices(libraryKey: LibraryKey): AsyncGenerator<SavedAlbum[]> {
       const ordered = await rowsOf(libraryKey)
         .select('album_id')
@@ -71,10 +68,10 @@ export function createSavedAlbumRepository(database: Database) {
     },
     /** By its own id, or by that of its twin in the catalogue. */
     async find(libraryKey: LibraryKey, ...ids: (string | null)[]): Promise<SavedAlbum | undefined> {
-      const wanted = ids.filter((id) => id !== null);
+      const albumIds = ids.filter((id) => id !== null);
       const row = await rowsOf(libraryKey)
         .select('resource')
-        .where((eb) => eb.or([eb('album_id', 'in', wanted), eb('catalogue_id', 'in', wanted)]))
+        .where((eb) => eb.or([eb('album_id', 'in', albumIds), eb('catalogue_id', 'in', albumIds)]))
         .orderBy('album_id', 'desc')
         .executeTakeFirst();
       return row && parsed(row.resource);
@@ -86,12 +83,12 @@ export function createSavedAlbumRepository(database: Database) {
         const ids = rows.map((row) => row.album_id);
         const counterparts = rows.flatMap((row) => row.catalogue_id ?? []).filter((id) => !ids.includes(id));
         if (counterparts.length > 0) await removeIds(libraryKey, counterparts);
-        const kept = await rowsOf(libraryKey)
+        const existing = await rowsOf(libraryKey)
           .select(['album_id', 'resource'])
           .where('album_id', 'in', ids)
           .execute();
-        const known = new Map(kept.map((row) => [row.album_id, row.resource]));
-        const changed = rows.filter((row) => known.get(row.album_id) !== row.resource);
+        const resources = new Map(existing.map((row) => [row.album_id, row.resource]));
+        const changed = rows.filter((row) => resources.get(row.album_id) !== row.resource);
         if (changed.length === 0) continue;
         await database
           .insertInto('saved_album')

@@ -23,7 +23,6 @@ export function createSyncRepository(database: Database) {
       const place = await withoutResumePoint(libraryKey).returning(['next', 'left_at']).executeTakeFirst();
       return place !== undefined && place.left_at >= since ? place.next : undefined;
     },
-    /** The library was read to its end. */
     async forgetResumePoint(libraryKey: LibraryKey): Promise<void> {
       await withoutResumePoint(libraryKey).execute();
     },

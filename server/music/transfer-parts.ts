@@ -12,10 +12,7 @@ const kinds = ['album', 'playlist', 'artist', 'station'] as const;
 const kindOf = (name: string): Referred | undefined => kinds.find((kind) => kind === name);
 const isThere = <Value>(value: Value | null | undefined): value is Value => value != null;
 
-/**
- * What Earshot keeps of a listener's music at each provider. The ids of Apple Music mean the same everywhere; of the folder's
- * favourites this is what an older Earshot reads, and a picture's address there means nothing elsewhere.
- */
+/** What Earshot stores of a listener's music at each provider. Older versions read the folder's favourites from here, without pictures. */
 export const musicParts = (database: Database, favouritesOf: FavouritesOf): Part[] => [
   libraryPart(database),
   favouritesPart(favouritesOf),
@@ -43,13 +40,13 @@ function libraryPart(database: Database): Part {
     },
     async takeIn({ userId, past }, rows) {
       // The folder's library is the folder itself.
-      const kept = rows.filter(({ provider }) => provider !== 'folder');
-      for (const { provider, album, addedAt } of kept) {
+      const ownRows = rows.filter(({ provider }) => provider !== 'folder');
+      for (const { provider, album, addedAt } of ownRows) {
         const libraryKey = { userId, provider };
         const there = await albums.find(libraryKey, album.id, catalogueIdOf(album));
         if (!there) await albums.save(libraryKey, [album], past(addedAt));
       }
-      return kept.length;
+      return ownRows.length;
     },
   });
 }
@@ -88,9 +85,9 @@ function favouritesPart(favouritesOf: FavouritesOf): Part {
 
 function favouriteHere(
   { translate, past }: Importing,
-  sent: RowOf<'favourites'>,
+  exported: RowOf<'favourites'>,
 ): RowOf<'favourites'> | null {
-  const row = { ...sent, ratedAt: past(sent.ratedAt) };
+  const row = { ...exported, ratedAt: past(exported.ratedAt) };
   if (row.provider !== 'folder') return row;
   const { song } = row;
   const songId = translate('song', song.songId);
@@ -134,8 +131,11 @@ function likedItemsPart(favouritesOf: FavouritesOf): Part {
 const kindOfItem = ({ type }: RowOf<'liked-items'>['item']) =>
   kindOf(type.replace(/^library-/, '').slice(0, -1));
 
-function itemHere({ translate, past }: Importing, sent: RowOf<'liked-items'>): RowOf<'liked-items'> | null {
-  const row = { ...sent, ratedAt: past(sent.ratedAt) };
+function itemHere(
+  { translate, past }: Importing,
+  exported: RowOf<'liked-items'>,
+): RowOf<'liked-items'> | null {
+  const row = { ...exported, ratedAt: past(exported.ratedAt) };
   const { provider, item } = row;
   const kind = kindOfItem(item);
   if (provider !== 'folder' || kind === undefined) return row;

@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024;
 
 /**
- * Bytes of other servers' bodies in memory, packed or not, until whoever asked is done with them. One body at a time, over
- * all listeners, may exceed its listener's part: a single feed may be larger than that.
+ * Bytes of other servers' bodies in memory, packed or not, until their reader is done. One body at a time, over all
+ * listeners, may exceed its listener's share: a single feed may be larger than that.
  */
 export const bodyLimits = {
   maxBytes: 64 * megabyte,

@@ -22,9 +22,9 @@ petcQzp9R9yx7cB1+Rsfod9lOgH4zUiBiJQRiAhsMFRbOJURy3W8YyRH
 -----END PRIVATE KEY-----`;
 
 test('a host whose certificate nobody vouches for is not believed', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer({ key, cert }, (_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.end('secret');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -32,7 +32,7 @@ test('a host whose certificate nobody vouches for is not believed', async () => 
   const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   const net = createGuardedFetch({ allowPrivateHosts: [host], userAgent: 'Earshot/test' });
   await expect(net.fetch(`https://${host}/`)).rejects.toThrow();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await net.close();
   server.close();
 });

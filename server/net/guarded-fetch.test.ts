@@ -65,10 +65,10 @@ const looksUp = (options: unknown): options is { lookup: LookupFunction } =>
   typeof options === 'object' && options !== null && 'lookup' in options;
 
 test('a name that changes between two look-ups is never connected to, in a thousand tries', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const lookup: LookupFunction = (_name, _options, done) => {
-    asked += 1;
-    done(null, [{ address: asked % 2 === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]);
+    requestCount += 1;
+    done(null, [{ address: requestCount % 2 === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]);
   };
   /** In place of the network: notes which address would be connected to. */
   const connected: string[] = [];
@@ -86,7 +86,7 @@ test('a name that changes between two look-ups is never connected to, in a thous
   // Five at once, as names are looked up for feeds, covers and audio at one time.
   for (let tries = 0; tries < 1_000; tries += 5)
     await Promise.all(Array.from({ length: 5 }, () => faultOf(net.fetch('http://rebind.example.org/'))));
-  expect(asked).toBeGreaterThanOrEqual(1_000);
+  expect(requestCount).toBeGreaterThanOrEqual(1_000);
   expect(connected.length).toBeGreaterThan(400);
   expect(new Set(connected)).toEqual(new Set(['93.184.216.34']));
   await net.close();
@@ -253,8 +253,10 @@ test('at most two requests are at one host at once, and one that gives up lets t
   const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
   await Promise.all(Array.from({ length: 10 }, () => net.fetch(server.url('/slow'))));
   expect(most).toBe(2);
-  const gone = AbortSignal.timeout(50);
-  const waiting = Array.from({ length: 5 }, () => faultOf(net.fetch(server.url('/never'), { signal: gone })));
+  const signal = AbortSignal.timeout(50);
+  const waiting = Array.from({ length: 5 }, () =>
+    faultOf(net.fetch(server.url('/never'), { signal: signal })),
+  );
   expect((await Promise.all(waiting)).map(({ kind }) => kind)).toEqual(
     Array.from({ length: 5 }, () => 'aborted'),
   );
@@ -279,25 +281,27 @@ test('tokens and keys are for the host that was asked, and never follow a redire
   await net.fetch(server.url('/near'), { headers });
   expect(server.requests.at(-1)?.headers).toMatchObject(headers);
   await net.fetch(server.url('/far'), { headers });
-  const told = other.requests[0]?.headers ?? {};
-  expect(['authorization', 'music-user-token', 'x-auth-key'].filter((name) => name in told)).toEqual([]);
-  expect(told.range).toBe('bytes=0-9');
+  const otherHeaders = other.requests[0]?.headers ?? {};
+  expect(['authorization', 'music-user-token', 'x-auth-key'].filter((name) => name in otherHeaders)).toEqual(
+    [],
+  );
+  expect(otherHeaders.range).toBe('bytes=0-9');
   await net.close();
 });
 
 test('what is sent goes to the one address it was meant for, and a redirect is an answer where that is asked for', async () => {
   await using server = await testWebServer({ '/': redirect('/elsewhere') });
-  const said: string[] = [];
+  const requestLines: string[] = [];
   server.answers['/token'] = (request, response) => {
-    request.on('data', (part: Buffer) => said.push(`${request.method} ${part.toString()}`));
+    request.on('data', (part: Buffer) => requestLines.push(`${request.method} ${part.toString()}`));
     request.on('end', () => response.end('done'));
   };
   const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
   await net.fetch(server.url('/token'), { body: 'code=1', staysPut: true });
-  expect(said).toEqual(['POST code=1']);
+  expect(requestLines).toEqual(['POST code=1']);
   const { status, headers } = await net.fetch(server.url('/'), { staysPut: true });
   expect([status, headers['location']]).toEqual([302, '/elsewhere']);
-  expect(server.asked('/elsewhere')).toBe(0);
+  expect(server.requestCountOf('/elsewhere')).toBe(0);
   await net.close();
 });
 
@@ -354,10 +358,10 @@ test('what unpacks to more than there is room for is given up while it unpacks, 
   const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent, bodies: limits });
   for (const path of ['/gzip', '/br']) expect((await faultOf(net.fetch(server.url(path)))).kind).toBe('busy');
   expect(net.heldBytes()).toBe(0);
-  const held = await net.holding(async (given) => {
-    const { bytes: whole } = await given.fetch(server.url('/fits'));
+  const counts = await net.holding(async (fetching) => {
+    const { bytes: whole } = await fetching.fetch(server.url('/fits'));
     return [whole.length, net.heldBytes()];
   });
-  expect([held, net.heldBytes()]).toEqual([[90_000, 90_000], 0]);
+  expect([counts, net.heldBytes()]).toEqual([[90_000, 90_000], 0]);
   await net.close();
 });

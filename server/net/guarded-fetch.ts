@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Agent } from 'undici';
+import { monotonicMs } from '#rules/clock.ts';
 import { currentListener } from '../http/listener-context.ts';
 import { createSharedLimit, type Share } from '../http/shared-limit.ts';
 import { type BodyLimits, bodyLimits } from './body-limits.ts';
@@ -66,7 +67,7 @@ export function createGuardedFetch(options: Options) {
       deadline.start();
       try {
         const { statusCode, headers, body } = await (await agent.load()).request({
-          ...requestTo(trail.url, { first, asked: options, userAgent }),
+          ...requestTo(trail.url, { first, options: options, userAgent }),
           signal: deadline.signal,
         });
         body.on('error', () => undefined);
@@ -93,7 +94,7 @@ export function createGuardedFetch(options: Options) {
     }));
 
   /** What `work` fetches counts among the bodies in memory, for the listener who asks, until `work` settles. */
-  async function holding<Result>(work: (held: Fetching) => Promise<Result>): Promise<Result> {
+  async function holding<Result>(work: (fetching: Fetching) => Promise<Result>): Promise<Result> {
     const share = budget.open(currentListener());
     try {
       return await work({ fetch: (address, options = {}) => fetchInto(share, address, options) });
@@ -106,7 +107,7 @@ export function createGuardedFetch(options: Options) {
     holding,
     /** A whole answer, unpacked. Any status is an answer; what is none is a `FetchFault`. Counts until it is returned. */
     fetch: (address: string, options: FetchOptions = {}): Promise<FetchAnswer> =>
-      holding((held) => held.fetch(address, options)),
+      holding((fetching) => fetching.fetch(address, options)),
     /** How many bytes of bodies are in memory now; of one listener where one is named. */
     heldBytes: budget.amountHeld,
     /** An answer whose body the caller reads as it comes, and ends. Nothing is unpacked, and nobody waits in line. */
@@ -133,18 +134,18 @@ function lazyAgent(allowed: ReadonlySet<string>, lookup: LookupFunction | undefi
   };
 }
 
-type Asking = { first: ReturnType<typeof webAddress>; asked: FetchOptions; userAgent: string };
+type Asking = { first: ReturnType<typeof webAddress>; options: FetchOptions; userAgent: string };
 
-const requestTo = (url: URL, { first, asked, userAgent }: Asking) => ({
+const requestTo = (url: URL, { first, options, userAgent }: Asking) => ({
   origin: url.origin,
   path: `${url.pathname}${url.search}`,
-  method: asked.body === undefined ? ('GET' as const) : ('POST' as const),
-  body: asked.body ?? null,
+  method: options.body === undefined ? ('GET' as const) : ('POST' as const),
+  body: options.body ?? null,
   headers: {
     'user-agent': userAgent,
     accept: '*/*',
     'accept-encoding': 'gzip, deflate, br',
-    ...headersFor(asked.headers ?? {}, first.url, url),
+    ...headersFor(options.headers ?? {}, first.url, url),
     ...(first.authorization !== null && sameTrust(first.url, url)
       ? { authorization: first.authorization }
       : {}),
@@ -200,7 +201,7 @@ class Deadline {
   }
 
   start(): void {
-    this.startedAt = performance.now();
+    this.startedAt = monotonicMs();
     this.timer = setTimeout(
       () => this.controller.abort(new DOMException('too slow', 'TimeoutError')),
       Math.max(0, this.leftMilliseconds),
@@ -209,7 +210,7 @@ class Deadline {
 
   pause(): void {
     clearTimeout(this.timer);
-    this.leftMilliseconds -= performance.now() - this.startedAt;
+    this.leftMilliseconds -= monotonicMs() - this.startedAt;
   }
 }
 

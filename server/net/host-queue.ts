@@ -12,7 +12,7 @@ export function hostTurns(max: number) {
       hosts.set(host, limit);
       const called = Promise.withResolvers<void>();
       const over = Promise.withResolvers<void>();
-      // Whoever left the line gives its turn away as soon as it comes.
+      // An aborted request passes its turn on.
       const leave = () => {
         called.reject(signal?.reason instanceof Error ? signal.reason : new Error('aborted'));
         over.resolve();

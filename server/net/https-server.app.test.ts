@@ -24,7 +24,7 @@ test('Earshot with a certificate speaks https, and its cookies are for https alo
     password: 'correct horse',
     confirmPassword: 'correct horse',
   };
-  const asked = request({
+  const clientRequest = request({
     port,
     host: '127.0.0.1',
     path: '/api/auth/signup',
@@ -36,8 +36,8 @@ test('Earshot with a certificate speaks https, and its cookies are for https alo
       origin: `https://127.0.0.1:${port}`,
     },
   });
-  asked.end(JSON.stringify(credentials));
-  const [answer]: IncomingMessage[] = await once(asked, 'response');
+  clientRequest.end(JSON.stringify(credentials));
+  const [answer]: IncomingMessage[] = await once(clientRequest, 'response');
   answer?.resume();
   expect(answer?.statusCode).toBe(201);
   expect(answer?.headers['set-cookie']?.join('\n')).toMatch(/^__Host-earshot=\S+; .*Secure/m);

@@ -24,7 +24,7 @@ function write({ cert, key }: { cert: string; key: string }): void {
 }
 
 /** Whose certificate a browser would be shown. */
-async function shown(port: number): Promise<string> {
+async function certificateOf(port: number): Promise<string> {
   // oxlint-disable-next-line -- the certificate of this test is vouched for by itself
   const socket = connect({
     port,
@@ -48,20 +48,20 @@ test('a renewed certificate is shown without a restart, and a broken one leaves 
   write(certificates.first);
   const warn = vi.fn();
   const { server, port } = await start(warn);
-  const first = await shown(port);
+  const first = await certificateOf(port);
 
   write(certificates.second);
-  await vi.waitFor(async () => expect(await shown(port)).not.toBe(first));
-  const second = await shown(port);
+  await vi.waitFor(async () => expect(await certificateOf(port)).not.toBe(first));
+  const second = await certificateOf(port);
   expect(warn).not.toHaveBeenCalled();
 
   write({ cert: certificates.first.cert, key: certificates.second.key });
   await vi.waitFor(() => expect(warn).toHaveBeenCalled());
   expect(warn.mock.calls[0]?.[0]).toContain('the key is not the one of the certificate');
-  expect(await shown(port)).toBe(second);
+  expect(await certificateOf(port)).toBe(second);
   rmSync(files().certificate);
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
-  expect(await shown(port)).toBe(second);
+  expect(await certificateOf(port)).toBe(second);
   server.close();
 });
 

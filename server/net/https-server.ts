@@ -29,8 +29,8 @@ type Options = {
 };
 
 /**
- * Our own server behind a certificate. Throws a sentence where the files cannot be used; renewed ones are taken up while it
- * runs, and one that cannot be used leaves the old one in its place and is told to `warn`.
+ * Our own server with a certificate. Throws a sentence where the files cannot be used; renewed files are read while
+ * it runs, and unusable ones leave the old certificate in use and go to `warn`.
  */
 export function httpsServer(
   files: CertificateFiles,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So many bytes are copied in one turn of the event loop: memory that is new has to be made ready as well. */
+/** Bytes copied in one turn of the event loop: new memory costs time as well. */
 const turnBytes = 2 * 1024 * 1024;
 
 /** The parts as one buffer of its own; others have their turn while a large one is copied. */

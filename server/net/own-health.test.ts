@@ -9,15 +9,15 @@ import { isOwnServerUp } from './own-health.ts';
 import { certificates } from './testing/test-certificates.ts';
 
 async function answering(status: number) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    paths.push(request.url ?? '');
     response.writeHead(status).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return { port, asked, close: () => server.close() };
+  return { port, asked: paths, close: () => server.close() };
 }
 
 test.each([

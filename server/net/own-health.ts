@@ -17,7 +17,7 @@ export function isOwnServerUp({ port, host, certificate, basePath }: OwnServer):
     timeout: maxMilliseconds,
   };
   return new Promise((resolve) => {
-    const asked =
+    const clientRequest =
       certificate === undefined
         ? askHttp(address)
         : // The certificate bears the public name, and this connection stays on the machine.
@@ -28,12 +28,12 @@ export function isOwnServerUp({ port, host, certificate, basePath }: OwnServer):
             allowPartialTrustChain: true,
             checkServerIdentity: () => undefined,
           });
-    asked.once('response', (answer) => {
+    clientRequest.once('response', (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    asked.once('timeout', () => asked.destroy());
-    asked.once('error', () => resolve(false));
-    asked.end();
+    clientRequest.once('timeout', () => clientRequest.destroy());
+    clientRequest.once('error', () => resolve(false));
+    clientRequest.end();
   });
 }

@@ -68,7 +68,7 @@ test('long requests one after the other on one connection are never too much, no
   const bytes = 3 * 1024 * kibibyte;
   const answer = answerTo(socket);
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${bytes}\r\n\r\n`);
-  for (let sent = 0; sent < bytes; sent += bytes / 8) {
+  for (let sentBytes = 0; sentBytes < bytes; sentBytes += bytes / 8) {
     socket.write(Buffer.alloc(bytes / 8, 97));
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -7,14 +7,14 @@ import { Server as TlsServer } from 'node:tls';
 type Coming = { socket: Socket; readBefore: number; body: IncomingMessage | undefined };
 
 type Limits = {
-  /** So many bytes of heads may be on their way, over all connections together. */
+  /** Upper bound of unfinished request heads in bytes, over all connections. */
   maxBytes: number;
   /** How often that is looked at. */
   every: number;
   warn: (sentence: string) => void;
 };
 
-/** Apps send a long head in one go: so much is on its way only where somebody means no good. */
+/** Apps send a long head at once; a legitimate client never has this many unfinished bytes open. */
 export const pendingHeads = { maxBytes: 32 * 1024 * 1024, every: 500 };
 
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -8,19 +8,20 @@ type Origin = { url: string; headers: Record<string, string> };
 type Limits = { maxBytes: number; share: Share };
 
 /**
- * Reads a body to its end and unpacks it. More than `maxBytes`, packed or not, is a fault and ends the connection; so is
- * waiting in vain for room in the share. What is returned stays counted in the share; of what fails nothing does.
+ * Reads a body to its end and unpacks it. More than `maxBytes`, packed or not, is a fault and ends the connection; so
+ * is waiting in vain for free memory in the share. What is returned stays counted in the share; a failed body does
+ * not.
  */
 export async function readBody(body: Readable, origin: Origin, limits: Limits): Promise<Buffer> {
   const host = new URL(origin.url).hostname;
-  let held = 0;
+  let heldBytes = 0;
   const take = async (bytes: number) => {
     if (!(await limits.share.take(bytes))) throw faultOf('busy', host);
-    held += bytes;
+    heldBytes += bytes;
   };
   const release = (bytes: number) => {
     limits.share.release(bytes);
-    held -= bytes;
+    heldBytes -= bytes;
   };
   try {
     const packed = await packedBody(body, { ...origin, host, maxBytes: limits.maxBytes, take });
@@ -32,7 +33,7 @@ export async function readBody(body: Readable, origin: Origin, limits: Limits): 
       },
     );
   } catch (thrown) {
-    release(held);
+    release(heldBytes);
     throw thrown;
   }
 }

@@ -7,7 +7,7 @@ import { joinParts } from './join-parts.ts';
 export class TooLarge extends Error {}
 
 /** What may be held in memory: `take` before bytes are made, `release` for bytes that are no longer needed. */
-export type Room = {
+export type Capacity = {
   maxBytes: number;
   take: (bytes: number) => Promise<void>;
   release: (bytes: number) => void;
@@ -27,7 +27,7 @@ const looksLikeText = (bytes: Buffer) => /^[\s\ufeff]*[<{[]/.test(bytes.subarray
  * gives what there is. Throws `TooLarge` above `maxBytes` or 100 times the packed size, and what `take` throws. `packed` is
  * counted already; what is returned is counted in its place.
  */
-export async function unpack(packed: Buffer, contentEncoding: string, room: Room): Promise<Buffer> {
+export async function unpack(packed: Buffer, contentEncoding: string, capacity: Capacity): Promise<Buffer> {
   const layers = contentEncoding
     .toLowerCase()
     .split(',')
@@ -35,12 +35,12 @@ export async function unpack(packed: Buffer, contentEncoding: string, room: Room
     .filter((layer) => layer !== '' && layer !== 'identity')
     .reverse();
   if (layers.length > maxLayers) throw new Error('packed too often');
-  const maxBytes = Math.min(room.maxBytes, Math.max(ratioFromBytes, packed.length * maxRatio));
+  const maxBytes = Math.min(capacity.maxBytes, Math.max(ratioFromBytes, packed.length * maxRatio));
   let bytes = packed;
   async function undoNext(layer: string): Promise<void> {
     const before = bytes;
-    bytes = await undo(layer, before, { ...room, maxBytes });
-    if (bytes !== before) room.release(before.length);
+    bytes = await undo(layer, before, { ...capacity, maxBytes });
+    if (bytes !== before) capacity.release(before.length);
   }
   for (const layer of layers) await undoNext(layer);
   for (let extra = 0; extra < maxLayers && isGzip(bytes); extra += 1) await undoNext('gzip');
@@ -60,8 +60,8 @@ function unpackerOf(layer: string, bytes: Buffer): Transform | undefined {
   return isWrapped ? createInflate(zlib) : createInflateRaw(zlib);
 }
 
-/** Unpacks no further than there is room: the unpacker waits while `take` does. */
-async function undo(layer: string, bytes: Buffer, { maxBytes, take, release }: Room): Promise<Buffer> {
+/** Unpacks only into free memory: the unpacker waits while `take` does. */
+async function undo(layer: string, bytes: Buffer, { maxBytes, take, release }: Capacity): Promise<Buffer> {
   const unpacker = bytes.length === 0 ? undefined : unpackerOf(layer, bytes);
   if (unpacker === undefined) return bytes;
   const parts: Buffer[] = [];

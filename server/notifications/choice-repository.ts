@@ -10,10 +10,10 @@ export const quietHoursIn = (row: QuietColumns | undefined): QuietHours | null =
     ? null
     : { from: row.quiet_from, to: row.quiet_to, timeZone: row.time_zone };
 
-/** Of which shows listeners are told, and when not. Times are epoch milliseconds. */
+/** Which shows notify listeners, and when not. Times are epoch milliseconds. */
 export function createChoiceRepository(database: Database) {
   return {
-    /** Ids of the shows that they want to be told of. */
+    /** Ids of the shows that notify them. */
     async shows(userId: string): Promise<number[]> {
       const rows = await database
         .selectFrom('podcast_subscription')

@@ -1,17 +1,20 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { DeviceRow } from './device-leases.ts';
 
-/** Of what is older nobody needs to be told any more. */
+/** Older episodes notify nobody any more. */
 const maxAge = 3 * 24 * 60 * 60 * 1000;
-/** So many episodes at most become one message. */
+/** The most episodes of one message. */
 const maxRows = 500;
 
 export type DeliveryRepository = ReturnType<typeof createDeliveryRepository>;
 
-/** Of which episodes a browser is still to be told. Times are epoch milliseconds. */
+/** Which episodes each browser is still to be notified of. Times are epoch milliseconds. */
 export function createDeliveryRepository(database: Database) {
   return {
-    /** The episodes that a browser is to be told of, the first first; those of shows that are no longer wanted, and old ones, are not among them. */
+    /**
+     * The episodes that a browser is to be notified of, oldest first, without old ones and those of shows that no
+     * longer notify.
+     */
     async waiting({ id, user_id }: DeviceRow, now: number) {
       return database
         .selectFrom('push_delivery')
@@ -37,8 +40,8 @@ export function createDeliveryRepository(database: Database) {
         .limit(maxRows)
         .execute();
     },
-    /** These were told. */
-    async told({ id }: DeviceRow, episodeIds: readonly number[]): Promise<void> {
+    /** Marks these as delivered. */
+    async markDelivered({ id }: DeviceRow, episodeIds: readonly number[]): Promise<void> {
       await database
         .deleteFrom('push_delivery')
         .where('push_id', '=', id)
@@ -53,8 +56,8 @@ export function createDeliveryRepository(database: Database) {
         .where((where) =>
           where.or([
             where('noted_at', '<=', now - maxAge),
-            where('episode_id', 'not in', (wanted) =>
-              wanted
+            where('episode_id', 'not in', (eligible) =>
+              eligible
                 .selectFrom('podcast_episode')
                 .innerJoin('podcast_subscription', 'podcast_subscription.feed_id', 'podcast_episode.feed_id')
                 .select('podcast_episode.id')

@@ -47,22 +47,28 @@ export function createDeviceLeases(database: Database) {
     },
     /** Ends the lease: nothing waits but what came meanwhile. */
     async finish(row: DeviceRow, sentAt: number | null): Promise<void> {
-      const sent = sentAt === null ? {} : { last_sent_at: sentAt, failures: 0 };
+      const sentColumns = sentAt === null ? {} : { last_sent_at: sentAt, failures: 0 };
       const done = await own(row)
-        .set({ ...sent, due_at: null, lease_until: 0 })
+        .set({ ...sentColumns, due_at: null, lease_until: 0 })
         .where('due_at', '=', row.due_at)
         .executeTakeFirst();
       if (done.numUpdatedRows === 0n)
         await own(row)
-          .set({ ...sent, lease_until: 0 })
+          .set({ ...sentColumns, lease_until: 0 })
           .execute();
     },
     /** Ends the lease: what waits does so until then. */
     async wait(row: DeviceRow, until: number, failures: number): Promise<void> {
       await own(row).set({ due_at: until, failures, lease_until: 0 }).execute();
     },
-    async remove({ id }: DeviceRow): Promise<void> {
-      await database.deleteFrom('push_subscription').where('id', '=', id).execute();
+    /** Removes a browser that is gone, unless it has had another address since: then it is sent to at once. */
+    async remove(row: DeviceRow): Promise<void> {
+      const { numDeletedRows } = await database
+        .deleteFrom('push_subscription')
+        .where('id', '=', row.id)
+        .where('endpoint_hash', '=', row.endpoint_hash)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) await own(row).set({ lease_until: 0, failures: 0 }).execute();
     },
   };
 }

@@ -8,10 +8,10 @@ import { decrypt, encrypt } from '#server/storage/encryption.ts';
 /** How a browser is reached; `contact` is our own address, as it was when it asked. */
 export type KnownAddress = PushAddress & { contact: string };
 
-const known = z.extend(pushAddress, { contact: z.string() });
+const storedAddress = z.extend(pushAddress, { contact: z.string() });
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
-/** One browser that is to be told: who is in it, by which session, on what. */
+/** One browser that receives notifications: its listener, session and address. */
 export type Device = { userId: string; session: string; userAgent: string | null; address: KnownAddress };
 
 export type DeviceRepository = ReturnType<typeof createDeviceRepository>;
@@ -29,17 +29,17 @@ const columnsOf = ({ userId, session, userAgent, address }: Device, key: Buffer)
 type Columns = ReturnType<typeof columnsOf>;
 
 /** Whose address this is already: a browser tells again where it is reached each time that it starts. */
-async function keep(changes: Database, columns: Columns, endpoint: string): Promise<boolean> {
-  const kept = await changes
+async function storeDevice(changes: Database, columns: Columns, endpoint: string): Promise<boolean> {
+  const updated = await changes
     .updateTable('push_subscription')
     .set(columns)
     .where('endpoint_hash', '=', hashOf(endpoint))
     .where('user_id', '=', columns.user_id)
     .executeTakeFirst();
-  return kept.numUpdatedRows > 0n;
+  return updated.numUpdatedRows > 0n;
 }
 
-/** What this browser was told by before: for another listener, or under another address. */
+/** Earlier registrations of this browser: for another listener, or under another address. */
 const clear = ({ userId, session, address }: Device, changes: Database) =>
   changes
     .deleteFrom('push_subscription')
@@ -64,14 +64,14 @@ const clearOthers = ({ session, address }: Device, id: string, changes: Database
     )
     .execute();
 
-/** The browsers that are told of new episodes. Where they are reached is encrypted with `key`, which is not in the database. */
+/** The browsers that receive notifications. Their addresses are encrypted with `key`, which is not in the database. */
 export function createDeviceRepository(database: Database, key: Buffer) {
   return {
     /** False where they have as many as they may. */
     add: (device: Device, now: number): Promise<boolean> =>
       withCountLimit(database, { name: 'push devices', owner: device.userId }, async (changes) => {
         await clear(device, changes);
-        if (await keep(changes, columnsOf(device, key), device.address.endpoint)) return true;
+        if (await storeDevice(changes, columnsOf(device, key), device.address.endpoint)) return true;
         const { count } = await changes
           .selectFrom('push_subscription')
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -103,9 +103,9 @@ export function createDeviceRepository(database: Database, key: Buffer) {
           .executeTakeFirst();
         if (isOwn === undefined) return false;
         await clearOthers(device, isOwn.id, changes);
-        return keep(changes, columnsOf(device, key), instead);
+        return storeDevice(changes, columnsOf(device, key), instead);
       }),
-    /** Whether the browser of this session is told. */
+    /** Whether the browser of this session receives notifications. */
     async has(session: string): Promise<boolean> {
       const row = await database
         .selectFrom('push_subscription')
@@ -126,7 +126,7 @@ export function createDeviceRepository(database: Database, key: Buffer) {
       sealed_address: string;
     }): KnownAddress | undefined {
       const text = decrypt(sealed_address, user_id, key);
-      return text === undefined ? undefined : z.parse(known, JSON.parse(text));
+      return text === undefined ? undefined : z.parse(storedAddress, JSON.parse(text));
     },
   };
 }

@@ -8,7 +8,7 @@ const bytes = (text: string) => Buffer.from(text, 'base64url');
 test('the example of RFC 8291 comes out byte for byte', () => {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'));
-  const made = encryptPush(
+  const encrypted = encryptPush(
     Buffer.from('When I grow up, I want to be a watermelon'),
     {
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -16,7 +16,7 @@ test('the example of RFC 8291 comes out byte for byte', () => {
     },
     { ecdh, salt: bytes('DGv6ra1nlYgDCS1FRnbzlw') },
   );
-  expect(made.toString('base64url')).toBe(
+  expect(encrypted.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
 });
@@ -35,9 +35,9 @@ test('what is encrypted twice is another text each time, and the browser reads b
 test('the longest message fits into what every push service takes', () => {
   const { address, read } = testBrowser('https://push.example.org/a');
   const message = Buffer.alloc(maxMessageBytes, 'a');
-  const made = encryptPush(message, address);
-  expect(made.length).toBe(4096);
-  expect(read(made)).toHaveLength(maxMessageBytes);
+  const encrypted = encryptPush(message, address);
+  expect(encrypted.length).toBe(4096);
+  expect(read(encrypted)).toHaveLength(maxMessageBytes);
   expect(() => encryptPush(Buffer.alloc(maxMessageBytes + 1), address)).toThrow('longer than may be sent');
 });
 

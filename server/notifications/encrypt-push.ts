@@ -5,7 +5,7 @@ const bytesOf = (text: string) => Buffer.from(text, 'base64url');
 const derived = (secret: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** What a message is encrypted with: made anew for each one. */
+/** The key and salt of a message, new for each one. */
 export type Once = { ecdh: ECDH; salt: Buffer };
 
 function once(): Once {
@@ -17,7 +17,7 @@ function once(): Once {
 /** One record of this many bytes is the longest that a push service has to take (RFC 8291 §4). */
 const recordBytes = 4096;
 
-/** More than this cannot be sent: the header, the mark of the end and the tag of the cipher are beside it. */
+/** The most bytes of a message, without header, end mark and authentication tag. */
 export const maxMessageBytes = recordBytes - 86 - 17;
 
 /**

@@ -9,7 +9,8 @@ const episodes = (feedId: number, ...ids: number[]): ToTell[] =>
     show: `Show ${feedId}`,
     waited: false,
   }));
-const told = (list: ToTell[]) => messagesOf(list).map(({ message: { title, body } }) => `${title}: ${body}`);
+const messageTexts = (list: ToTell[]) =>
+  messagesOf(list).map(({ message: { title, body } }) => `${title}: ${body}`);
 
 test('up to three new episodes of a show are told one by one, more as one', () => {
   expect(messagesOf(episodes(7, 1))).toEqual([
@@ -24,7 +25,7 @@ test('up to three new episodes of a show are told one by one, more as one', () =
       episodeIds: [1],
     },
   ]);
-  expect(told(episodes(7, 1, 2, 3))).toEqual(['Show 7: Day 1', 'Show 7: Day 2', 'Show 7: Day 3']);
+  expect(messageTexts(episodes(7, 1, 2, 3))).toEqual(['Show 7: Day 1', 'Show 7: Day 2', 'Show 7: Day 3']);
   expect(messagesOf(episodes(7, 1, 2, 3, 4, 5))).toEqual([
     {
       message: {
@@ -42,8 +43,11 @@ test('up to three new episodes of a show are told one by one, more as one', () =
 
 test('what waited for the end of the night comes as one, beside what is just new', () => {
   const waited = [...episodes(7, 1, 2), ...episodes(8, 3)].map((one) => ({ ...one, waited: true }));
-  expect(told([...waited, ...episodes(9, 4)])).toEqual(['3 new episodes: Show 7, Show 8', 'Show 9: Day 4']);
-  expect(told(waited.slice(0, 1))).toEqual(['Show 7: Day 1']);
+  expect(messageTexts([...waited, ...episodes(9, 4)])).toEqual([
+    '3 new episodes: Show 7, Show 8',
+    'Show 9: Day 4',
+  ]);
+  expect(messageTexts(waited.slice(0, 1))).toEqual(['Show 7: Day 1']);
 });
 
 test('many shows at once are one message, in which no episode is missing', () => {

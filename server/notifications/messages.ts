@@ -1,14 +1,14 @@
 import type { PushMessage } from '#contract/push-message.ts';
 
-/** An episode of which a browser is to be told. `waited`: it came in quiet hours. */
+/** An episode that a browser is to be notified of. `waited`: it came in quiet hours. */
 export type ToTell = { episodeId: number; title: string; feedId: number; show: string; waited: boolean };
 
-/** One message, and the episodes that are told by it. `badge` comes when it is sent. */
-export type Told = { message: Omit<PushMessage, 'badge'>; episodeIds: number[] };
+/** One message and its episodes. `badge` is added when it is sent. */
+export type EpisodeMessage = { message: Omit<PushMessage, 'badge'>; episodeIds: number[] };
 
-/** So many new episodes of a show are told one by one. */
+/** Up to this many new episodes of a show have a message each. */
 const maxApart = 3;
-/** So many messages at once are news; more would be a flood. */
+/** More messages than this at once would be a flood. */
 const maxMessages = 5;
 const maxLetters = 200;
 
@@ -18,20 +18,20 @@ const shortened = (text: string): string => {
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters - 1).join('')}…` : letters.join('');
 };
 
-/** What is told of new episodes: each for itself, many of a show as one, and all that waited for the end of quiet hours as one. */
-export function messagesOf(episodes: readonly ToTell[]): Told[] {
+/** The messages of new episodes: one each, one for many of a show, and one for all that waited for the end of quiet hours. */
+export function messagesOf(episodes: readonly ToTell[]): EpisodeMessage[] {
   const waited = episodes.filter((episode) => episode.waited);
   const fresh = episodes.filter((episode) => !episode.waited);
   const shows = [...Map.groupBy(fresh, ({ feedId }) => feedId).values()];
-  const told = [together(waited), ...shows.flatMap(ofShow)].filter((one) => one !== null);
-  return told.length > maxMessages ? [together(episodes)].filter((one) => one !== null) : told;
+  const messages = [together(waited), ...shows.flatMap(ofShow)].filter((one) => one !== null);
+  return messages.length > maxMessages ? [together(episodes)].filter((one) => one !== null) : messages;
 }
 
-const ofShow = (episodes: readonly ToTell[]): (Told | null)[] =>
+const ofShow = (episodes: readonly ToTell[]): (EpisodeMessage | null)[] =>
   episodes.length > maxApart ? [together(episodes)] : episodes.map((episode) => together([episode]));
 
 /** One message of all of them; null for none. */
-function together(episodes: readonly ToTell[]): Told | null {
+function together(episodes: readonly ToTell[]): EpisodeMessage | null {
   const [first] = episodes;
   if (first === undefined) return null;
   const episodeIds = episodes.map(({ episodeId }) => episodeId);

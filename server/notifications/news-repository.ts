@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open-database.ts';
 
 export type NewsRepository = ReturnType<typeof createNewsRepository>;
 
-/** For so long an episode is new to whoever has not looked. */
+/** An episode is new for this long to a listener who has not looked. */
 export const newsLasts = 30 * 24 * 60 * 60 * 1000;
 
 /** What is new to listeners, until they look at their podcasts: what the badge counts. Times are epoch milliseconds. */

@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
+import { correctFutureTimes } from '#server/database/correct-future-times.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
 import { createNewsRepository } from './news-repository.ts';
-import { testTold } from './testing/test-notifications.ts';
+import { testRecipients } from './testing/test-notifications.ts';
 import { readVapid } from './testing/test-push-service.ts';
 
 const hour = 60 * 60 * 1000;
 
 onBothDatabases((open) => {
   test('a new episode of a show that I chose comes once, readable in my browser alone', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     expect(await server.deliver()).toEqual([]);
     await server.pass(1);
     await server.sender.sender.runDue();
-    const [sent] = server.push.received;
-    expect(sent?.headers).toMatchObject({
+    const [push] = server.push.received;
+    expect(push?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       ttl: '259200',
       urgency: 'normal',
     });
-    expect(sent?.body.includes('Daily')).toBe(false);
-    const { isSigned, publicKey, claims } = readVapid(sent?.headers.authorization ?? '');
+    expect(push?.body.includes('Daily')).toBe(false);
+    const { isSigned, publicKey, claims } = readVapid(push?.headers.authorization ?? '');
     expect(isSigned).toBe(true);
     expect(publicKey).toBe((await server.state()).publicKey);
     expect(claims['aud']).toBe(`https://${server.push.host}`);
@@ -40,7 +41,7 @@ onBothDatabases((open) => {
   });
 
   test('nothing is told of a show that I did not choose, nor of one that I chose no longer', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     const other = await server.follow('/other');
     expect((await server.state()).shows).toEqual([server.feedId]);
     await server.pass(1, '/other', 'Other');
@@ -61,7 +62,7 @@ onBothDatabases((open) => {
   });
 
   test('many new episodes of a show at once are told as one', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     await server.pass(5);
     expect(await server.deliver()).toMatchObject([
       { title: 'Daily', body: '5 new episodes of Daily', path: `/podcast/${server.feedId}`, badge: 5 },
@@ -69,7 +70,7 @@ onBothDatabases((open) => {
   });
 
   test('old episodes, episodes with another date, and the first reading of a show are no news', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     const news = () => server.opened.database.selectFrom('podcast_news').selectAll().execute();
     expect(await news()).toEqual([]);
     const date = (days: number) => new Date(server.clock.time - days * 24 * hour).toUTCString();
@@ -85,7 +86,7 @@ onBothDatabases((open) => {
   });
 
   test('quiet hours that cannot be are refused with a sentence', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     for (const wrong of [
       { from: 0, to: 0, timeZone: 'UTC' },
       { from: -1, to: 5, timeZone: 'UTC' },
@@ -98,7 +99,7 @@ onBothDatabases((open) => {
   });
 
   test('the badge counts what came since I looked, and of my own shows alone', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     const { cookie } = await server.signUp('bob@example.org');
     await server.follow('/other');
     expect(await server.newCount()).toBe(0);
@@ -118,7 +119,7 @@ onBothDatabases((open) => {
   });
 
   test('what comes at night waits for the morning and comes as one, and the clock is mine', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     // Noon at the server is one in the morning in Auckland.
     const quietHours = { from: 22 * 60, to: 7 * 60, timeZone: 'Pacific/Auckland' };
     expect((await server.quiet(quietHours)).statusCode).toBe(204);
@@ -137,12 +138,26 @@ onBothDatabases((open) => {
   });
 
   test('what waits for the morning comes at once when I want no quiet hours any more', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     await server.quiet({ from: 22 * 60, to: 7 * 60, timeZone: 'Pacific/Auckland' });
     await server.pass(1);
     expect(await server.deliver()).toEqual([]);
     await server.quiet(null);
     expect((await server.state()).quietHours).toBeNull();
     expect(await server.deliver()).toMatchObject([{ body: 'Day 31' }]);
+  });
+
+  test('what came while the clock was a year ahead is told once the clock is right', async () => {
+    await using server = await testRecipients(await open());
+    const { time } = server.clock;
+    await server.pass(365);
+    server.clock.time = time;
+    await server.opened.database
+      .updateTable('push_subscription')
+      .set({ lease_until: time + 365 * 24 * hour })
+      .execute();
+    expect(await server.deliver()).toEqual([]);
+    await correctFutureTimes(server.opened.database, time);
+    expect(await server.deliver()).toMatchObject([{ title: 'Daily' }]);
   });
 });

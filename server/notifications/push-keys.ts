@@ -9,11 +9,11 @@ const stored = z.object({ x: z.string(), y: z.string(), d: z.string() });
 export type PushKeyRepository = ReturnType<typeof createPushKeyRepository>;
 
 /**
- * The server's keys for push services: made when they are first needed, kept in the database for all servers that share
- * it, encrypted with a key that is not in it.
+ * The server's keys for push services: created on first use, stored in the database for all servers that share it,
+ * encrypted with a key that is not in it.
  */
 export function createPushKeyRepository(database: Database, key: Buffer) {
-  let known: PushKeys | undefined;
+  let cached: PushKeys | undefined;
 
   async function read(): Promise<{ value: string; keys: PushKeys | undefined } | undefined> {
     const row = await database
@@ -26,7 +26,7 @@ export function createPushKeyRepository(database: Database, key: Buffer) {
     return { value: row.value, keys: text === undefined ? undefined : z.parse(stored, JSON.parse(text)) };
   }
 
-  /** Whoever is first makes them; all others read theirs. */
+  /** The first server creates them; all others read them. */
   async function make(): Promise<void> {
     const value = encrypt(JSON.stringify(makePushKeys()), name, key);
     await database
@@ -36,27 +36,27 @@ export function createPushKeyRepository(database: Database, key: Buffer) {
       .execute();
   }
 
-  /** Keys that cannot be opened any more reach nobody: what was told by them goes with them. */
+  /** Keys that cannot be decrypted any more are deleted with the browsers that registered with them. */
   async function forget(value: string): Promise<void> {
     await database.transaction().execute(async (changes) => {
-      const gone = await changes
+      const deleted = await changes
         .deleteFrom('server_setting')
         .where('key', '=', name)
         .where('value', '=', value)
         .executeTakeFirst();
-      if (gone.numDeletedRows > 0n) await changes.deleteFrom('push_subscription').execute();
+      if (deleted.numDeletedRows > 0n) await changes.deleteFrom('push_subscription').execute();
     });
   }
 
   return {
     async get(): Promise<PushKeys> {
-      if (known) return known;
+      if (cached) return cached;
       const before = await read();
       if (before && !before.keys) await forget(before.value);
       if (!before?.keys) await make();
       const { keys } = (before?.keys ? before : await read()) ?? {};
       if (!keys) throw new Error('The keys for notifications were made by a server with another secret.key.');
-      known = keys;
+      cached = keys;
       return keys;
     },
   };

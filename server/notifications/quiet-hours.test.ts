@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTimeZone, quietUntil } from './quiet-hours.ts';
 
@@ -21,9 +22,49 @@ test('hours within one day end on that day', () => {
 test('the night in which the clocks change ends at seven all the same', () => {
   expect(quietUntil(at('2026-03-28T23:00:00Z'), night)).toBe(at('2026-03-29T05:00:00Z'));
   expect(quietUntil(at('2026-10-24T23:00:00Z'), night)).toBe(at('2026-10-25T06:00:00Z'));
-  // Three in the morning does not exist in that night: it ends when the clock has moved on.
+  // Half past two does not exist in that night: it ends when the clock moves on to three.
   const early = { ...night, to: 2 * 60 + 30 };
-  expect(quietUntil(at('2026-03-28T23:00:00Z'), early)).toBe(at('2026-03-29T01:30:00Z'));
+  expect(quietUntil(at('2026-03-28T23:00:00Z'), early)).toBe(at('2026-03-29T01:00:00Z'));
+});
+
+test('quiet hours that end while the clock is set back end later than now, and are over at their end', () => {
+  const early = { ...night, to: 2 * 60 + 30 };
+  // Twenty to three and ten past two: each comes twice.
+  expect(quietUntil(at('2026-10-25T00:10:00Z'), early)).toBe(at('2026-10-25T00:30:00Z'));
+  expect(quietUntil(at('2026-10-25T01:10:00Z'), early)).toBe(at('2026-10-25T01:30:00Z'));
+});
+
+const changes = [
+  ['Europe/Rome', '2026-03-29T01:00:00Z'],
+  ['Europe/Rome', '2026-10-25T01:00:00Z'],
+  ['America/New_York', '2026-11-01T06:00:00Z'],
+  ['America/Santiago', '2026-04-05T03:00:00Z'],
+  ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+  ['Asia/Kolkata', '2026-06-01T12:00:00Z'],
+] as const;
+
+test('quiet hours end at the first minute that is not quiet, also in a night in which the clocks change', () => {
+  const minutes = fc.integer({ min: 0, max: 1439 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...changes),
+      fc.integer({ min: -900, max: 900 }),
+      minutes,
+      minutes,
+      ([timeZone, change], offset, from, to) => {
+        fc.pre(from !== to);
+        const quiet = { from, to, timeZone };
+        const time = at(change) + offset * 60_000;
+        const end = quietUntil(time, quiet);
+        if (end === null) return;
+        expect(quietUntil(end, quiet)).toBeNull();
+        for (const part of [0.25, 0.5, 0.75])
+          expect(quietUntil(Math.floor(time + part * (end - time)), quiet)).toBe(end);
+        expect(quietUntil(end - 1, quiet)).toBe(end);
+      },
+    ),
+    { numRuns: 300, seed: 1 },
+  );
 });
 
 test('a time zone is one that exists and knows its summers', () => {

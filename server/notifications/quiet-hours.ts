@@ -12,14 +12,29 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When the quiet hours end in which a moment falls (both epoch milliseconds); null outside of them. */
+function isQuiet({ hour, minute }: Temporal.ZonedDateTime, { from, to }: QuietHours): boolean {
+  const minutes = hour * 60 + minute;
+  return from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+}
+
+/**
+ * When the quiet hours end in which a moment falls (both epoch milliseconds); null outside of them. Where the clocks
+ * change, the end may come twice that night or not at all: then the change itself may end them.
+ */
 export function quietUntil(time: number, quiet: QuietHours | null): number | null {
   if (quiet === null) return null;
-  const { from, to, timeZone } = quiet;
-  const now = local(time, timeZone);
-  const minute = now.hour * 60 + now.minute;
-  const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
-  if (!isQuiet) return null;
-  const day = minute < to ? now : now.add({ days: 1 });
-  return day.withPlainTime({ hour: Math.floor(to / 60), minute: to % 60 }).epochMilliseconds;
+  const now = local(time, quiet.timeZone);
+  if (!isQuiet(now, quiet)) return null;
+  const end = { hour: Math.floor(quiet.to / 60), minute: quiet.to % 60 };
+  const ends = [now, now.add({ days: 1 })].flatMap((day) => {
+    const wallTime = day.toPlainDate().toPlainDateTime(end);
+    return (['earlier', 'later'] as const).map((disambiguation) =>
+      wallTime.toZonedDateTime(quiet.timeZone, { disambiguation }),
+    );
+  });
+  const change = now.getTimeZoneTransition('next');
+  const later = [...ends, ...(change ? [change] : [])]
+    .filter((one) => one.epochMilliseconds > time && !isQuiet(one, quiet))
+    .map((one) => one.epochMilliseconds);
+  return Math.min(...later);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
-import { testTold } from './testing/test-notifications.ts';
+import { testRecipients } from './testing/test-notifications.ts';
 
 onBothDatabases((open) => {
   test('a browser that its push service does not know any more is forgotten', async () => {
     for (const status of [404, 410]) {
-      await using server = await testTold(await open());
+      await using server = await testRecipients(await open());
       server.push.answer.status = status;
       await server.pass(1);
       await server.sender.sender.runDue();
@@ -13,8 +13,36 @@ onBothDatabases((open) => {
     }
   });
 
+  test('a browser that tells its new address just when the former one ends is told there', async () => {
+    await using server = await testRecipients(await open());
+    await server.pass(1);
+    server.push.answer.status = 410;
+    server.push.answer.before = async () => {
+      server.push.answer.before = undefined;
+      const instead = server.phone.endpoint;
+      await server.notifyHere({ ...server.push.browser('phone, later'), instead });
+    };
+    await server.deliver();
+    server.push.answer.status = 201;
+    expect(await server.deliver()).toMatchObject([{ body: 'Day 31' }]);
+  });
+
+  test('what a server was sending as it stopped is sent by the next one at once', async () => {
+    await using server = await testRecipients(await open());
+    await server.pass(1);
+    server.push.answer.before = async () => {
+      server.push.answer.before = undefined;
+      await server.sender.sender.stop();
+    };
+    await server.deliver();
+    const next = server.second();
+    await next.sender.runDue();
+    expect(server.push.messages()).toMatchObject([{ body: 'Day 31' }]);
+    await next.close();
+  });
+
   test('a push service that is busy is asked again as late as it says, then later and later, and nothing is lost', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     Object.assign(server.push.answer, { status: 429, headers: { 'retry-after': '600' } });
     await server.pass(1);
     expect(await server.deliver()).toHaveLength(1);
@@ -32,7 +60,7 @@ onBothDatabases((open) => {
   });
 
   test('a browser that could not be reached for days is forgotten', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     server.push.answer.status = 500;
     await server.pass(1);
     for (let tries = 0; tries < 20; tries += 1) {
@@ -48,7 +76,7 @@ onBothDatabases((open) => {
   });
 
   test('two servers on one database send once, and one that died is followed by the other', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     const second = server.second();
     await server.pass(1);
     await Promise.all([server.sender.sender.runDue(), second.sender.runDue()]);
@@ -67,7 +95,7 @@ onBothDatabases((open) => {
   });
 
   test('an episode that comes while others are being sent is told as well', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     await server.pass(1);
     const { database } = server.opened;
     const [old] = await database.selectFrom('podcast_episode').select('id').orderBy('id').limit(1).execute();
@@ -86,7 +114,7 @@ onBothDatabases((open) => {
   });
 
   test('an address inside the house is never asked, and is forgotten', async () => {
-    await using server = await testTold(await open());
+    await using server = await testRecipients(await open());
     for (const endpoint of ['https://192.168.1.1/push', 'https://[::1]/push', 'https://127.0.0.1:9/push']) {
       await server.notifyHere({ ...server.phone, endpoint });
       expect((await server.state()).isOnHere).toBe(true);

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PushMessage } from '#contract/push-message.ts';
+import { FetchFault } from '#server/net/fetch-fault.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
+import { retryAfterSeconds } from '#server/net/retry-after.ts';
 import type { ChoiceRepository } from './choice-repository.ts';
 import type { DeliveryRepository } from './delivery-repository.ts';
 import type { DeviceLeases, DeviceRow } from './device-leases.ts';
-import type { DeviceRepository } from './device-repository.ts';
+import type { DeviceRepository, KnownAddress } from './device-repository.ts';
+import { encryptPush } from './encrypt-push.ts';
 import { messagesOf } from './messages.ts';
 import type { NewsRepository } from './news-repository.ts';
 import type { PushKeyRepository } from './push-keys.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { type Pushed, sendPush } from './send-push.ts';
+import { type PushKeys, vapidHeader } from './vapid.ts';
 
 const maxAtOnce = 8;
 const pauseMilliseconds = 5_000;
@@ -64,20 +68,20 @@ export function createSender(needs: Needs) {
     if (end !== null) return leases.wait(row, end, row.failures);
     const began = now();
     const waiting = await deliveries.waiting(row, began);
-    const told = messagesOf(
+    const messages = messagesOf(
       waiting.map((each) => ({ ...each, waited: quietUntil(each.notedAt, quiet) !== null })),
     );
     const [keys, badge] = [await needs.keys.get(), await needs.news.count(row.user_id, began)];
-    for (const { message, episodeIds } of told) {
+    for (const { message, episodeIds } of messages) {
       const pushed = await sendPush({ net: needs.net, keys, now: now(), signal: stopping.signal }, address, {
         ...message,
         badge,
       });
       if (pushed.kind !== 'sent') return giveUpOrWait(row, pushed, began);
-      await deliveries.told(row, episodeIds);
+      await deliveries.markDelivered(row, episodeIds);
     }
     await deliveries.dropUnwanted(row, began);
-    return leases.finish(row, told.length > 0 ? now() : null);
+    return leases.finish(row, messages.length > 0 ? now() : null);
   }
 
   /** Everything that is due now; how many browsers that were. */
@@ -112,4 +116,48 @@ export function createSender(needs: Needs) {
       await loop;
     },
   };
+}
+
+const maxMilliseconds = 10_000;
+const maxAnswerBytes = 64 * 1024;
+/** A push service stores a message for an absent browser for this long. */
+const keptSeconds = 3 * 24 * 60 * 60;
+
+/**
+ * `gone`: that browser does not exist any more, or never can. `failed`: try later, after this many seconds if the
+ * service said so.
+ */
+type Pushed = { kind: 'sent' } | { kind: 'gone' } | { kind: 'failed'; retrySeconds: number | null };
+
+type PushNeeds = { net: Pick<OutboundFetch, 'fetch'>; keys: PushKeys; now: number; signal: AbortSignal };
+
+/** Sends one message to one browser, by its push service (RFC 8030). */
+async function sendPush(
+  { net, keys, now, signal }: PushNeeds,
+  address: KnownAddress,
+  message: PushMessage,
+): Promise<Pushed> {
+  try {
+    const { status, headers } = await net.fetch(address.endpoint, {
+      body: encryptPush(Buffer.from(JSON.stringify(message)), address),
+      headers: {
+        authorization: vapidHeader(keys, address.endpoint, address.contact, now),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(keptSeconds),
+        urgency: 'normal',
+      },
+      staysPut: true,
+      maxBytes: maxAnswerBytes,
+      milliseconds: maxMilliseconds,
+      signal,
+    });
+    if (status >= 200 && status < 300) return { kind: 'sent' };
+    if (status === 404 || status === 410) return { kind: 'gone' };
+    return { kind: 'failed', retrySeconds: retryAfterSeconds(headers['retry-after'], now) };
+  } catch (thrown) {
+    if (!(thrown instanceof FetchFault)) throw thrown;
+    const isNoPushService = thrown.kind === 'private' || thrown.kind === 'address';
+    return isNoPushService ? { kind: 'gone' } : { kind: 'failed', retrySeconds: null };
+  }
 }

@@ -82,7 +82,7 @@ test('every operation that changes anything is known to replace a whole, or to n
     version: '',
     now: Date.now,
     folder: api.folder,
-    podcasts: api.podcasts.door(),
+    podcasts: api.podcasts.library(),
     database,
     isOperator: async () => false,
   });

@@ -1,17 +1,14 @@
-import type { ItemNeeds } from './items/item-needs.ts';
+import type { ItemNeeds } from './items/items.ts';
 import { createMusic } from './music/music.ts';
 import { createNowPlaying } from './music/now-playing.ts';
 import { absentOperations } from './operations/absent.ts';
-import { albumListOperations } from './operations/album-lists.ts';
-import { albumOperations } from './operations/albums.ts';
+import { albumListOperations, albumOperations } from './operations/albums.ts';
 import { artistOperations } from './operations/artists.ts';
 import { bookmarkOperations } from './operations/bookmarks.ts';
 import { coverOperations } from './operations/covers.ts';
 import { folderOperations } from './operations/folders.ts';
-import { genreOperations } from './operations/genres.ts';
-import { likeOperations } from './operations/likes.ts';
+import { likeOperations, starredOperations } from './operations/likes.ts';
 import { lyricsOperations } from './operations/lyrics.ts';
-import { mediaOperations } from './operations/media.ts';
 import { nowPlayingOperations } from './operations/now-playing.ts';
 import { peopleOperations } from './operations/people.ts';
 import { playlistChangeOperations } from './operations/playlist-changes.ts';
@@ -21,15 +18,13 @@ import { podcastOperations } from './operations/podcasts.ts';
 import { queueOperations } from './operations/queue.ts';
 import { radioOperations } from './operations/radio.ts';
 import { relatedSongOperations } from './operations/related-songs.ts';
-import { scanOperations } from './operations/scan.ts';
 import { searchOperations } from './operations/search.ts';
-import { songOperations } from './operations/songs.ts';
-import { starredOperations } from './operations/starred.ts';
-import { systemOperations } from './operations/system.ts';
+import { genreOperations, songOperations } from './operations/songs.ts';
+import { streamOperations } from './operations/stream.ts';
+import { scanOperations, systemOperations } from './operations/system.ts';
 import { createClientVersions } from './podcasts/client-versions.ts';
 import { createShows } from './podcasts/shows.ts';
-import type { ApiNeeds } from './request/api-needs.ts';
-import type { Operation } from './request/operation.ts';
+import type { ApiNeeds, Operation } from './request/operation.ts';
 
 /** Each file of operations is listed here. */
 const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
@@ -44,7 +39,7 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   starredOperations,
   searchOperations,
   lyricsOperations,
-  mediaOperations,
+  streamOperations,
   coverOperations,
   nowPlayingOperations,
   peopleOperations,
@@ -67,7 +62,7 @@ export function operationsOf(needs: ApiNeeds): ReadonlyMap<string, Operation> {
   const all = {
     ...needs,
     music: createMusic(state, folders),
-    nowPlaying: createNowPlaying(needs.now),
+    nowPlaying: createNowPlaying(),
     clientVersions,
     shows: needs.podcasts && createShows(needs.podcasts, clientVersions),
   };

@@ -138,7 +138,7 @@ test('no cookie of the web app opens the door, and the names of apps’ servers 
 test('an app API that the operator disabled accepts no credential', async () => {
   await using shut = await openApiOverFiles(
     {},
-    { config: { signups: 'open', publicUrl: undefined, trustProxy: false, appDoors: [] } },
+    { config: { signups: 'open', publicUrl: undefined, trustProxy: false, appApis: [] } },
   );
   expect(await shut.read('ping')).toMatchObject({ status: 'failed', error: { code: 50 } });
 });

@@ -6,12 +6,10 @@ import { queryPairs } from '#server/http/query.ts';
 import { sendPieces, sendText } from '#server/http/send-pieces.ts';
 import type { App, Request, Response } from '#server/http/serve.ts';
 import { operationsOf } from './operations.ts';
-import type { ApiNeeds } from './request/api-needs.ts';
 import { levelOf } from './request/apps.ts';
-import { appAuthenticator, type Passwords } from './request/authenticate-app.ts';
-import { credentialOf, hasCredential } from './request/credential.ts';
-import { allowAllOrigins, preflightHeaders } from './request/cross-origin.ts';
+import { appAuthenticator, credentialOf, hasCredential, type Passwords } from './request/credential.ts';
 import { acceptForms, callerLimits, formOf, hasOtherBody, wholeFormOf } from './request/forms.ts';
+import type { ApiNeeds } from './request/operation.ts';
 import { rawResponse } from './request/operation.ts';
 import { type Parameters, parametersOf } from './request/parameters.ts';
 import {
@@ -22,6 +20,27 @@ import {
 } from './response/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './response/failure.ts';
 import type { Answer } from './response/values.ts';
+
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Range, Content-Length, Accept-Ranges',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Allows requests from any origin: apps in a browser have pages elsewhere, and this API accepts no cookies. */
+function allowAllOrigins(app: App): void {
+  app.addHook('onRequest', (_request, response, done) => {
+    response.headers(headers);
+    done();
+  });
+}
+
+/** Headers of the response to a preflight request. */
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+  'access-control-allow-headers': 'Range, Content-Type',
+  'access-control-max-age': '86400',
+};
 
 export type OpenSubsonicNeeds = ApiNeeds & {
   passwords: Passwords;

@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { type ServerStatus, serverStatus } from '#contract/operator.ts';
+import { monotonicMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { freeBytesOf, storageParts } from './storage.ts';
@@ -44,12 +45,12 @@ async function jobsOf({ database, now }: StatusNeeds): Promise<ServerStatus['job
 }
 
 /** The parts of the data folder, measured at most once in a while for everybody who asks. */
-function storageCache({ dataFolder, measureStorage = storageParts, now }: StatusNeeds) {
+function storageCache({ dataFolder, measureStorage = storageParts }: StatusNeeds) {
   let measuredAt = Number.NEGATIVE_INFINITY;
   let parts = Promise.resolve<ServerStatus['storage']['parts']>([]);
   return function measuredParts() {
-    if (Math.abs(now() - measuredAt) >= storageMilliseconds) {
-      measuredAt = now();
+    if (monotonicMs() - measuredAt >= storageMilliseconds) {
+      measuredAt = monotonicMs();
       parts = measureStorage(dataFolder);
     }
     return parts;

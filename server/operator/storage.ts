@@ -15,8 +15,8 @@ const nameOf = (entry: string) => kinds.find(({ is }) => is.test(entry))?.name ?
 
 /** Bytes below a path; what goes away meanwhile counts nothing. */
 async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return found?.size ?? 0;
+  const entry = await stat(path).catch(() => undefined);
+  if (!entry?.isDirectory()) return entry?.size ?? 0;
   let bytes = 0;
   for (const entry of await readdir(path).catch(() => [])) bytes += await sizeOf(join(path, entry));
   return bytes;
@@ -28,7 +28,7 @@ export async function freeBytesOf(folder: string): Promise<number | null> {
   return disk === undefined ? null : disk.bavail * disk.bsize;
 }
 
-/** How much room the data folder takes, the largest part first. */
+/** The sizes of the data folder's parts, the largest first. */
 export async function storageParts(dataFolder: string): Promise<ServerStatus['storage']['parts']> {
   const sizes = new Map<string, number>();
   for (const entry of await readdir(dataFolder).catch(() => [])) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where builds lie beside the sources, each named by what it was made of. */
+/** Where builds lie, each named by the hash of its sources. */
 export const builds = join(root, '.built');
 /** What the web app is made of. */
 export const webSources = ['web', 'contract', 'rules', 'scripts', 'vite.config.ts', 'package-lock.json'];

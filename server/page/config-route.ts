@@ -14,7 +14,7 @@ type Offered = {
   providers: readonly OfferedProvider[];
   signups: () => Promise<'open' | 'closed'>;
   hasAccounts: () => Promise<boolean>;
-  /** Beside the password; undefined: nothing. */
+  /** Further ways to log in; undefined: none. */
   signIn: (request: Request) => { oidc: { name: string } | null; isProxied: boolean } | undefined;
 };
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseNetwork } from '../accounts/sign-in/networks.ts';
-import { testBrowser } from '../accounts/sign-in/testing/test-browser.ts';
+import { parseNetwork } from '../accounts/external-sign-in/networks.ts';
+import { testBrowser } from '../accounts/external-sign-in/testing/test-browser.ts';
 import { cookieOf, testApp } from '../testing/test-app.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
@@ -111,9 +111,9 @@ test('behind a proxy that names listeners, the page says nothing of who was here
   const config = { signups: 'open' as const, publicUrl: undefined, trustProxy: ['127.0.0.1'], signIn };
   await using server = await testApp({ webFolder, config });
   const browser = testBrowser(server.app, '');
-  const asked = { from: '172.18.0.2', headers: { 'remote-user': 'ann' } };
-  expect((await browser.ask('GET', '/api/auth/me', undefined, asked)).statusCode).toBe(200);
+  const proxied = { from: '172.18.0.2', headers: { 'remote-user': 'ann' } };
+  expect((await browser.ask('GET', '/api/auth/me', undefined, proxied)).statusCode).toBe(200);
   expect(browser.jar.get('earshot')?.value).toBeDefined();
-  const page = await browser.ask('GET', '/', undefined, asked);
+  const page = await browser.ask('GET', '/', undefined, proxied);
   expect([page.statusCode, startIn(page.body)]).toEqual([200, {}]);
 });

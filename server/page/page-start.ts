@@ -6,7 +6,7 @@ import type { Request, Response } from '../http/serve.ts';
 import type { PageMusic } from '../music/page-music.ts';
 
 type ServerConfig = z.output<typeof config.reply>;
-/** Who is here and what their music is asked with, else what is offered to whoever is not; `hasEnded`: they had a session. */
+/** The current user and their music's tokens, else the ways to log in; `hasEnded`: they had a session. */
 export type PageStart = { userId?: string; music?: PageMusic; config?: ServerConfig; hasEnded?: boolean };
 
 type StartNeeds = {
@@ -25,16 +25,16 @@ export function pageStart({ accounts: { cookie, sessions }, offer, music, now }:
     const token = cookie.read(request);
     const userId = token === undefined ? undefined : await sessions.userOf(token, now());
     if (userId === undefined) return { config: await offer(request), hasEnded: token !== undefined };
-    // Whom a proxy names is found by the call, which may let in another one.
+    // The call finds users that a proxy names; it may admit another one.
     if ((await offer(request)).signIn?.isProxied) return {};
     cookie.hint(request, response);
     return { userId, music: await music(userId, request) };
   }
   return async (request: Request, response: Response): Promise<PageStart> => {
     const late = new AbortController();
-    const found = find(request, response).catch((): PageStart => ({}));
+    const starting = find(request, response).catch((): PageStart => ({}));
     const waited = sleep(patienceMilliseconds, {}, { signal: late.signal }).catch((): PageStart => ({}));
-    const start = await Promise.race([found, waited]);
+    const start = await Promise.race([starting, waited]);
     late.abort();
     return start;
   };

@@ -6,12 +6,12 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 async function share({ app }: TestApp, fields: Record<string, string | File>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const sent = new Request('http://a.example', { method: 'POST', body: form });
+  const request = new Request('http://a.example', { method: 'POST', body: form });
   return app.inject({
     method: 'POST',
     url: '/share-target',
-    payload: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'sec-fetch-site': 'none', 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'sec-fetch-site': 'none', 'content-type': request.headers.get('content-type') ?? '' },
   });
 }
 

@@ -6,18 +6,18 @@ const limits = { fields: 5, parts: 6, fieldSize: 8_000, files: 1, fileSize: 1_00
 
 /** What came, as texts; a file is passed over, since only the worker of the browser can keep it for the page. */
 async function readShared(request: Request) {
-  const found = { title: '', text: '', url: '', hasFile: false };
+  const fields = { title: '', text: '', url: '', hasFile: false };
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      found.hasFile = true;
+      fields.hasFile = true;
       part.file.resume();
       continue;
     }
     const { fieldname: name, value } = part;
     if ((name === 'title' || name === 'text' || name === 'url') && typeof value === 'string')
-      found[name] = value;
+      fields[name] = value;
   }
-  return found;
+  return fields;
 }
 
 /**

@@ -2,11 +2,11 @@ import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { missing } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
-import type { EpisodeSender } from './media/episode-sender.ts';
-import type { PictureProxy } from './media/picture-proxy.ts';
-import { sendCover } from './media/send-cover.ts';
-import { type AppPosition, isPosition, savedByApp } from './progress/app-position.ts';
+import type { EpisodeSender } from './media/episode-audio.ts';
+import { type PictureProxy, sendCover } from './media/picture-proxy.ts';
+import { applySave, type Progress } from './progress/merge-progress.ts';
 import type { ProgressRepository } from './progress/progress-repository.ts';
+import { saveOf } from './progress/routes.ts';
 import type { Follow } from './refresh/follow.ts';
 import type { Refresher } from './refresh/refresher.ts';
 import { allowance } from './routes/allowance.ts';
@@ -40,11 +40,11 @@ export type LibraryEpisode = Awaited<ReturnType<PodcastLibrary['episodes']>>[num
 
 const withSize = (row: EpisodeOfFeed) => ({ ...episodeOf(row), bytes: row.enclosure_bytes });
 
-/** What doors for apps are made of: the shows of a listener by the rules of the web app. */
+/** The facade for app APIs: the shows of a listener by the rules of the web app. */
 export function createPodcastLibrary(needs: Needs) {
   const { feeds, episodes, subscriptions, progress, follow, refresher, now } = needs;
-  const mayFollow = allowance(60, now);
-  const mayRefresh = allowance(1, now);
+  const mayFollow = allowance(60);
+  const mayRefresh = allowance(1);
 
   return {
     /** Those that the listener subscribed to, by title. */
@@ -57,7 +57,7 @@ export function createPodcastLibrary(needs: Needs) {
       const row = await episodes.visible(id, userId);
       return row && withSize(row);
     },
-    /** How far the listener came in these; one that was never heard is absent. */
+    /** The listener's progress in these episodes; those without any are absent. */
     progress: (userId: string, ids?: readonly number[]) => progress.list(userId, ids),
     /** Keeps where an app says that its listener is. 404 for an episode they may not know. */
     async savePosition(userId: string, episodeId: number, place: AppPosition): Promise<void> {
@@ -65,7 +65,7 @@ export function createPodcastLibrary(needs: Needs) {
       if (!row) throw missing(texts.unknownEpisode);
       if (!isPosition(place)) return;
       await progress.change(userId, episodeId, (before) =>
-        savedByApp(before, place, row.duration_seconds, now()),
+        applyAppPosition(before, place, row.duration_seconds, now()),
       );
     },
     /** 429 for the 61st within a minute. */
@@ -79,7 +79,7 @@ export function createPodcastLibrary(needs: Needs) {
       await subscriptions.remove(userId, showId);
       return true;
     },
-    /** Begins to fetch the listener's shows, beside the answer. 429 twice within a minute. */
+    /** Begins to fetch the listener's shows in the background. 429 twice within a minute. */
     async refresh(userId: string): Promise<void> {
       mayRefresh(userId);
       const stale = (await subscriptions.of(userId)).filter(
@@ -101,4 +101,28 @@ export function createPodcastLibrary(needs: Needs) {
       await sendCover(needs.pictures, { url, size }, request, response);
     },
   };
+}
+
+/** `app` owns the runs; `knownVersion` is the version of the entry that the app last received, 0 for none. */
+type AppPosition = { app: string; knownVersion: number; positionSeconds: number };
+
+/** The beginning is no position: apps send it when they close an episode that was played to its end. */
+export const isPosition = ({ positionSeconds }: AppPosition): boolean => positionSeconds >= 1;
+
+/**
+ * The entry after an app without runs sent a position. The app's own run moves on; if others moved the position since
+ * `knownVersion`, it becomes a conflict that the listener is asked about (behaviour.md#states). The same object:
+ * nothing changed.
+ */
+export function applyAppPosition(
+  before: Progress | undefined,
+  { app, knownVersion, positionSeconds }: AppPosition,
+  episodeSeconds: number | null,
+  now: number,
+): Progress {
+  const own = `app:${app}:`;
+  const goesOn = before?.runId?.startsWith(own) ? before.runId : null;
+  const runId = goesOn ?? `${own}${knownVersion}`;
+  const input = { episodeId: 0, progress: 0, positionSeconds, runId, basedOn: knownVersion };
+  return applySave(before, saveOf(input, before, episodeSeconds), now);
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { wallTimeMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
-import { createDemoShows } from './demo/demo-shows.ts';
-import { createEpisodeSender } from './media/episode-sender.ts';
+import { createEpisodeSender } from './media/episode-audio.ts';
 import { createExtras } from './media/extras.ts';
 import { createPictureProxy } from './media/picture-proxy.ts';
 import { createImporter } from './opml/importer.ts';
@@ -16,16 +16,13 @@ import { createReaders, type Readers } from './reading/readers.ts';
 import { createFollow } from './refresh/follow.ts';
 import { createLeaseRepository } from './refresh/lease-repository.ts';
 import { createRefresher } from './refresh/refresher.ts';
-import { createShows } from './refresh/shows.ts';
-import { episodeRoutes } from './routes/episode-routes.ts';
+import { createDemoShows, createShows } from './refresh/shows.ts';
+import { episodeRoutes, mediaRoutes } from './routes/episode-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
-import { mediaRoutes } from './routes/media-routes.ts';
-import { showRoutes } from './routes/show-routes.ts';
-import { subscriptionRoutes } from './routes/subscription-routes.ts';
+import { showRoutes, subscriptionRoutes } from './routes/show-routes.ts';
 import { createShowSearch } from './search/search-shows.ts';
 import { withDemoShows } from './shared/demo-net.ts';
-import type { EpisodeNews } from './shared/episode-news.ts';
-import type { Listening } from './shared/listening.ts';
+import type { EpisodeNews, Listening } from './shared/listening.ts';
 import type { Directory } from './shared/search-result.ts';
 import { sharedEpisodes } from './sharing/shared-episodes.ts';
 import { createEpisodeRepository } from './store/episode-repository.ts';
@@ -41,9 +38,9 @@ type Needs = {
   net: OutboundFetch;
   directories: readonly Directory[];
   listening: Listening;
-  /** Who is told of new episodes; absent in tests that do not need it. */
+  /** Receives new episodes; absent in tests that do not need it. */
   news?: EpisodeNews;
-  /** Told of a feed in which episodes changed; absent in tests that do not need it. */
+  /** Called after episodes of a feed changed; absent in tests that do not need it. */
   episodesCame?: (feedId: number) => Promise<void>;
   /** Whether the collection is the demonstration one. */
   isDemo: () => boolean;
@@ -55,12 +52,12 @@ type Needs = {
 
 export type Podcasts = ReturnType<typeof openPodcasts>;
 
-/** The room of podcasts. `start` keeps shows up to date and imports going; without it, everything is done when asked. */
-export function openPodcasts(given: Needs) {
-  const { database, now = Date.now, random = Math.random } = given;
-  const net = withDemoShows(given.net, now);
-  const needs = { ...given, net };
-  const readers = given.readers ?? createReaders();
+/** The podcast module. `start` keeps shows up to date and imports going; without it, everything is done on request. */
+export function openPodcasts(options: Needs) {
+  const { database, now = wallTimeMs, random = Math.random } = options;
+  const net = withDemoShows(options.net, now);
+  const needs = { ...options, net };
+  const readers = options.readers ?? createReaders();
   const feeds = createFeedRepository(database);
   const episodes = createEpisodeRepository(database);
   const subscriptions = createSubscriptionRepository(database);
@@ -70,7 +67,7 @@ export function openPodcasts(given: Needs) {
   const follow = createFollow({ feeds, subscriptions, refresher, now });
   const importer = createImporter({ imports, follow, now, warn: needs.warn });
   const shows = createShows({ feeds, refresher, now });
-  const pictures = createPictureProxy({ net, folder: join(needs.dataFolder, 'podcast-pictures'), now });
+  const pictures = createPictureProxy({ net, folder: join(needs.dataFolder, 'podcast-pictures') });
 
   const speeds = createSpeedRepository(database);
   const progress = createProgressRepository(database, now);
@@ -91,10 +88,10 @@ export function openPodcasts(given: Needs) {
     findShows: async (term: string, userId: string) => (await search(term, userId)).feeds,
     /** What an account has here, for taking it along. */
     parts: (): Part[] => podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now }),
-    /** What whoever has a link hears of it. */
+    /** What share links give access to. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
-    /** What doors for apps are made of. */
-    door: (): PodcastLibrary =>
+    /** The facade for app APIs. */
+    library: (): PodcastLibrary =>
       createPodcastLibrary({
         feeds,
         episodes,
@@ -107,10 +104,10 @@ export function openPodcasts(given: Needs) {
         now,
       }),
     async routes(app: App): Promise<void> {
-      showRoutes(app, { feeds, speeds, shows, demo, search, now });
+      showRoutes(app, { feeds, speeds, shows, demo, search });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
-      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers, now }) });
-      mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode, now });
+      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers }) });
+      mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode });
       progressRoutes(app, {
         progress,
         episodeSeconds: async (id, userId) => {

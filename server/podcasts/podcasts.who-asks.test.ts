@@ -17,19 +17,19 @@ test('what is read from other servers counts to the listener who asks, by whiche
     readers.push(currentListener());
     return holding(work);
   });
-  const asked = () => readers.splice(0);
+  const takeReaders = () => readers.splice(0);
 
   const by = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/by-url')] })).json<{
     results: { id: number }[];
   }>();
-  expect(asked()).toEqual([server.ann.id]);
+  expect(takeReaders()).toEqual([server.ann.id]);
   await server.post('/api/podcast/search', { term: web.url('/pasted') }, bob.cookie);
-  expect(asked()).toEqual([bob.id]);
+  expect(takeReaders()).toEqual([bob.id]);
 
   const imports = createImportRepository(server.opened.database);
   await imports.add(bob.id, [{ url: web.url('/import'), title: 'Show' }], Date.now());
   await server.podcasts.importer.run();
-  expect(asked()).toEqual([bob.id]);
+  expect(takeReaders()).toEqual([bob.id]);
 
   await server.opened.database
     .updateTable('podcast_feed')
@@ -37,17 +37,17 @@ test('what is read from other servers counts to the listener who asks, by whiche
     .where('id', '=', by.results[0]?.id ?? 0)
     .execute();
   await server.podcasts.refresher.runDue();
-  expect(asked()).toEqual(['']);
+  expect(takeReaders()).toEqual(['']);
 });
 
 test('a feed counts among the bodies in memory until its episodes are stored', async () => {
   const feed = page('/feed');
   await using web = await testWebServer({ '/feed': feed });
-  const held: number[] = [];
+  const holding: number[] = [];
   await using server = await testPodcasts({
     allow: [web.host],
-    episodesCame: async () => void held.push(server.net.heldBytes(server.ann.id)),
+    episodesCame: async () => void holding.push(server.net.heldBytes(server.ann.id)),
   });
   await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] });
-  expect([held, server.net.heldBytes()]).toEqual([[Buffer.byteLength(feed)], 0]);
+  expect([holding, server.net.heldBytes()]).toEqual([[Buffer.byteLength(feed)], 0]);
 });

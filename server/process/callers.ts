@@ -24,7 +24,7 @@ async function sessionOf(callers: Callers, request: Request, now: number): Promi
   return userId;
 }
 
-/** Lets in by what a caller shows. */
+/** Authenticates by what the request carries. */
 export const identityBy = (callers: Callers, now: () => number): Identity => ({
   session: (request) => sessionOf(callers, request, now()),
   async operator(request) {

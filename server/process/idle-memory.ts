@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** When nobody asked anything for so long, no player is reading on (milliseconds). */
+/** After this many milliseconds without a request no player reads on. */
 const quietMilliseconds = 30_000;
 
 /**
@@ -14,19 +14,19 @@ export function giveBackWhenQuiet(
   collect: () => void = collectAll,
   milliseconds = quietMilliseconds,
 ): void {
-  let asked = 1;
+  let requestCount = 1;
   let seen = 0;
   let isGivenBack = false;
   server.on('request', () => {
-    asked += 1;
+    requestCount += 1;
   });
   setInterval(() => {
-    if (asked !== seen) isGivenBack = false;
+    if (requestCount !== seen) isGivenBack = false;
     else if (!isGivenBack) {
       isGivenBack = true;
       collect();
     }
-    seen = asked;
+    seen = requestCount;
   }, milliseconds).unref();
 }
 

@@ -9,7 +9,7 @@ export type SealedCounts = {
   pushSubscriptions: number;
 };
 
-/** How much the database holds that a lost key makes useless, beside the accounts, which need no key. */
+/** How much of the database a lost key makes useless; accounts need no key. */
 export async function countSealed(database: Database): Promise<SealedCounts> {
   const count = async (
     table: 'user' | 'app_password' | 'provider_token' | 'push_subscription',

@@ -17,8 +17,8 @@ export function startMaintenance(
 ): void {
   cleanUpHourly(app, () => Promise.all([sweep(), folder?.sweep?.({ database, now })]));
   correctTimesWhenClockIsSteady(app, now, async () => {
-    const settled = await correctFutureTimes(database, now());
-    if (settled > 0) app.log.info({ settled }, 'times in the future were set back');
+    const correctedCount = await correctFutureTimes(database, now());
+    if (correctedCount > 0) app.log.info({ settled: correctedCount }, 'times in the future were set back');
     folder?.settleTimes?.();
   });
 }

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
  * signals on, and an orphan would keep the port.
  */
 export function onShutdown(startedByNpm: boolean, stop: (why: string) => void): void {
-  let asked = false;
+  let isStopping = false;
   const once = (why: string) => {
-    if (!asked) stop(why);
-    asked = true;
+    if (!isStopping) stop(why);
+    isStopping = true;
   };
   process.on('SIGTERM', () => once('SIGTERM'));
   process.on('SIGINT', () => once('SIGINT'));

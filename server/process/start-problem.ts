@@ -29,8 +29,8 @@ export function startProblem(
   thrown: unknown,
   config: Pick<Config, 'host' | 'port' | 'dataFolder'>,
 ): string | undefined {
-  const known = listenProblem(thrown, config);
-  if (known !== undefined) return known;
+  const problem = listenProblem(thrown, config);
+  if (problem !== undefined) return problem;
   if (isDiskFull(thrown))
     return `DATA_DIR is ${config.dataFolder}, and its disk is full. Make room and start again.`;
   return property(thrown, 'syscall') === undefined ? undefined : dataFolderProblem(config.dataFolder, thrown);

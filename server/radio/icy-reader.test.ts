@@ -3,9 +3,9 @@ import { createIcyReader, titleIn } from './icy-reader.ts';
 
 /** Words as a station sends them: how many times sixteen bytes, and those. */
 function words(text: string): Buffer {
-  const said = Buffer.from(text);
-  const padded = Buffer.alloc(Math.ceil(said.length / 16) * 16);
-  said.copy(padded);
+  const bytes = Buffer.from(text);
+  const padded = Buffer.alloc(Math.ceil(bytes.length / 16) * 16);
+  bytes.copy(padded);
   return Buffer.concat([Buffer.from([padded.length / 16]), padded]);
 }
 
@@ -21,14 +21,14 @@ const stream = Buffer.concat([
 test('the sound comes out whole and the title beside it, however the stream is cut', () => {
   for (let size = 1; size <= stream.length; size += 7) {
     const read = createIcyReader(100);
-    const heard: Buffer[] = [];
+    const audioChunks: Buffer[] = [];
     const titles: string[] = [];
     for (let at = 0; at < stream.length; at += size) {
       const part = read(stream.subarray(at, at + size));
-      heard.push(part.sound);
+      audioChunks.push(part.sound);
       if (part.title !== undefined) titles.push(part.title);
     }
-    expect(Buffer.concat(heard).equals(sound), `in pieces of ${size}`).toBe(true);
+    expect(Buffer.concat(audioChunks).equals(sound), `in pieces of ${size}`).toBe(true);
     expect(titles).toEqual(["Ana Reed - Don't"]);
   }
 });

@@ -47,12 +47,12 @@ export function createIcyReader(interval: number): (chunk: Buffer) => IcyPart {
   }
 }
 
-/** `StreamTitle='…';` in UTF-8, or Latin-1 where it is none; undefined where none is told. */
+/** `StreamTitle='…';` in UTF-8, or Latin-1 where it is not valid; undefined where there is none. */
 export function titleIn(words: Buffer): string | undefined {
-  const told = decoded(words);
-  const start = told.indexOf("StreamTitle='");
+  const title = decoded(words);
+  const start = title.indexOf("StreamTitle='");
   if (start < 0) return undefined;
-  const after = told.slice(start + "StreamTitle='".length);
+  const after = title.slice(start + "StreamTitle='".length);
   const end = after.indexOf("';");
   return (end < 0 ? after : after.slice(0, end))
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -1,16 +1,20 @@
+import * as z from 'zod/mini';
+import { addRadioStation, maxRadioStations } from '#contract/radio.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Part } from '#server/transfer/part.ts';
+import { part } from '#server/transfer/part.ts';
 import { radioRoutes } from './routes.ts';
+import type { StationRepository } from './station-repository.ts';
 import { createStationRepository } from './station-repository.ts';
-import { stationsPart } from './stations-part.ts';
 
-/** The room of internet radio. */
+/** The module of internet radio. */
 export function openRadio({
   database,
   net,
-  now = Date.now,
+  now = wallTimeMs,
 }: {
   database: Database;
   net: OutboundFetch;
@@ -25,3 +29,32 @@ export function openRadio({
     parts: (): Part[] => [stationsPart(stations)],
   };
 }
+
+/**
+ * A listener’s stations, known again by the address of their stream: one that is here keeps its name. What is no station
+ * by the rules of the page, and what is beyond as many as one may have, is named.
+ */
+export const stationsPart = (stations: StationRepository): Part =>
+  part('radio-stations', {
+    async *pages({ userId }) {
+      const own = await stations.of(userId);
+      yield own.map(({ name, streamUrl, homeUrl, createdAt }) => ({ name, streamUrl, homeUrl, createdAt }));
+    },
+    async takeIn({ userId, unmatched, past }, rows) {
+      const existingUrls = new Set((await stations.of(userId)).map(({ streamUrl }) => streamUrl));
+      let count = 0;
+      for (const { createdAt, ...row } of rows) {
+        const station = z.safeParse(addRadioStation.input, row);
+        const isHere = station.success && existingUrls.has(station.data.streamUrl);
+        if (station.success && !isHere && existingUrls.size < maxRadioStations) {
+          await stations.add(userId, station.data, past(createdAt));
+          existingUrls.add(station.data.streamUrl);
+        } else if (!isHere) {
+          unmatched(row.name || row.streamUrl);
+          continue;
+        }
+        count += 1;
+      }
+      return count;
+    },
+  });

@@ -17,13 +17,13 @@ const title = Buffer.alloc(33);
 title[0] = 2;
 title.write("StreamTitle='Ana - Woods';", 1);
 
-async function house(opened: TestDatabase, { allowed = true } = {}) {
+async function setUpRadio(opened: TestDatabase, { allowed = true } = {}) {
   const web = await testWebServer({
     '/plain': (_request, response) =>
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 256 }).end(sound),
     '/icy': (request, response) => {
-      const told = request.headers['icy-metadata'] === '1';
-      response.writeHead(200, { 'content-type': 'audio/aac', ...(told ? { 'icy-metaint': 256 } : {}) });
+      const titles = request.headers['icy-metadata'] === '1';
+      response.writeHead(200, { 'content-type': 'audio/aac', ...(titles ? { 'icy-metaint': 256 } : {}) });
       response.write(sound);
       response.write(title);
       response.write(sound);
@@ -61,7 +61,7 @@ async function house(opened: TestDatabase, { allowed = true } = {}) {
 
 onBothDatabases((open) => {
   test('a listener adds stations, changes and removes them, and nobody else sees them', async () => {
-    await using radio = await house(await open());
+    await using radio = await setUpRadio(await open());
     const night = await radio.add('/plain');
     await radio.add('/icy', 'air');
     expect((await radio.list()).map(({ name }) => name)).toEqual(['air', 'Night']);
@@ -89,11 +89,11 @@ onBothDatabases((open) => {
 });
 
 test('a station is heard through the server, also where its address leads to a list, and by its listener alone', async () => {
-  await using radio = await house(await sqliteDatabase());
+  await using radio = await setUpRadio(await sqliteDatabase());
   for (const path of ['/plain', '/list.m3u']) {
     const { id } = await radio.add(path);
-    const heard = await radio.hear(id);
-    expect([heard.statusCode, heard.headers['content-type'], heard.rawPayload.equals(sound)], path).toEqual([
+    const audio = await radio.hear(id);
+    expect([audio.statusCode, audio.headers['content-type'], audio.rawPayload.equals(sound)], path).toEqual([
       200,
       'audio/mpeg',
       true,
@@ -103,43 +103,43 @@ test('a station is heard through the server, also where its address leads to a l
 });
 
 test('what a station says that it plays is told while it is heard, and is not in its sound', async () => {
-  await using radio = await house(await sqliteDatabase());
+  await using radio = await setUpRadio(await sqliteDatabase());
   const { id } = await radio.add('/icy');
-  const told = async (cookie = radio.ann.cookie) =>
+  const titles = async (cookie = radio.ann.cookie) =>
     (await radio.ask('GET', `/api/radio/${id}/title`, undefined, cookie)).json<{ title?: string }>().title;
-  expect(await told()).toBe('');
+  expect(await titles()).toBe('');
   const address = await radio.app.listen({ port: 0, host: '127.0.0.1' });
   const client = ask(`${address}/api/radio/${id}/sound`, { headers: { cookie: radio.ann.cookie } }).end();
   const [response] = await once(client, 'response');
-  let heard = Buffer.alloc(0);
+  let audio = Buffer.alloc(0);
   response.on('data', (chunk: Buffer) => {
-    heard = Buffer.concat([heard, chunk]);
+    audio = Buffer.concat([audio, chunk]);
   });
-  await expect.poll(() => told()).toBe('Ana - Woods');
-  await expect.poll(() => heard.length).toBe(512);
-  expect(heard.every((byte) => byte === 5)).toBe(true);
+  await expect.poll(() => titles()).toBe('Ana - Woods');
+  await expect.poll(() => audio.length).toBe(512);
+  expect(audio.every((byte) => byte === 5)).toBe(true);
   expect((await radio.ask('GET', `/api/radio/${id}/title`, undefined, radio.bob.cookie)).statusCode).toBe(
     404,
   );
   client.destroy();
-  await expect.poll(() => told()).toBe('');
+  await expect.poll(() => titles()).toBe('');
 });
 
 test('what is no sound is refused with a sentence, and a private address is never asked', async () => {
-  await using radio = await house(await sqliteDatabase());
+  await using radio = await setUpRadio(await sqliteDatabase());
   const page = await radio.hear((await radio.add('/page')).id);
   expect(page.statusCode).toBe(502);
   expect(page.json()).toMatchObject({ error: '127.0.0.1 sends no sound at that address.' });
   expect((await radio.hear((await radio.add('/nothing')).id)).json()).toMatchObject({
     error: '127.0.0.1 answered 404 for that stream.',
   });
-  await using shut = await house(await sqliteDatabase(), { allowed: false });
+  await using shut = await setUpRadio(await sqliteDatabase(), { allowed: false });
   expect((await shut.hear((await shut.add('/plain')).id)).statusCode).toBe(502);
   expect(shut.web.requests).toEqual([]);
 });
 
 test('a station with a title after every byte is refused with a sentence that names it', async () => {
-  await using radio = await house(await sqliteDatabase());
+  await using radio = await setUpRadio(await sqliteDatabase());
   const station = await radio.add('/often');
   const answer = await radio.hear(station.id);
   expect(answer.statusCode).toBe(502);

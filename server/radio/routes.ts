@@ -26,7 +26,7 @@ const noStation = () => missing('That station is not among yours.');
 /** Internet radio of a listener. What is played comes through the guarded way out: never from a private address. */
 export function radioRoutes(app: App, { stations, net, now }: RadioNeeds): void {
   const streams = streamLimit(maxStreams);
-  /** What each stream that is heard said last, by listener and station. */
+  /** The last title of each playing stream, by listener and station. */
   const titles = new Map<string, string>();
 
   serve(app, radioStations, async ({ userId }) => ({ stations: await stations.of(userId) }));
@@ -53,9 +53,9 @@ export function radioRoutes(app: App, { stations, net, now }: RadioNeeds): void 
     if (station === undefined) throw noStation();
     if (!streams.enter(userId, response))
       throw new Refusal(429, 'too_many_requests', 'You hear two stations already.', { retryAfterSeconds: 5 });
-    const gone = new AbortController();
-    response.raw.once('close', () => gone.abort());
-    const sound = await openStation(net, station.streamUrl, gone.signal);
+    const listenerGone = new AbortController();
+    response.raw.once('close', () => listenerGone.abort());
+    const sound = await openStation(net, station.streamUrl, listenerGone.signal);
     response.raw.once('close', () => sound.body.destroy());
     const key = keyOf(userId, input.id);
     const tell = (title: string | undefined) =>

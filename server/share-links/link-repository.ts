@@ -8,9 +8,9 @@ import { Refusal } from '#server/http/errors.ts';
 import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** For so long who opens a link that has ended is told so. */
+/** How long an ended link says that it has ended. */
 const endedLasts = 90 * day;
-/** Whoever makes and ends links without end leaves no more than so many behind. */
+/** Upper bound of stored ended links of one account. */
 const maxEnded = 100;
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -34,12 +34,12 @@ export type Link = NewLink & {
   lastUsedAt: number | null;
 };
 
-/** What a new row says beside what was asked for. */
+/** Columns of a new row that are not in the request. */
 type MovedLink = NewLink & { token: string; createdAt: number; plays: number; lastUsedAt: number | null };
 
 export type LinkRepository = ReturnType<typeof createLinkRepository>;
 
-/** Links as those who made them see them. A token is kept as its hash, and sealed so that it can be copied again. */
+/** Links as those who made them see them. A token is stored as its hash, and encrypted so that it can be copied again. */
 export const createLinkRepository = (database: Database, key: Buffer) => ({
   ...linkReading(database, key),
   ...linkChanges(database, key),
@@ -141,22 +141,19 @@ function linkChanges(database: Database, key: Buffer) {
         const unused = { token, createdAt: now, plays: 0, lastUsedAt: null };
         return insertLink(transaction, key, userId, { ...link, ...unused });
       }),
-    /**
-     * A link of another Earshot under the address that it had there, once. False where somebody else's link has that
-     * address, 409 where they have as many as they may. One that was ended here stays ended.
-     */
+    /** Adds a link of another server with its address, once. False where the address is taken, 409 at the limit. One ended here stays ended. */
     takeIn: (userId: string, link: MovedLink): Promise<boolean> =>
       withCountLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
-        const known = await transaction
+        const existing = await transaction
           .selectFrom('share_link')
           .select('user_id')
           .where('token_hash', '=', hashOf(link.token))
           .executeTakeFirst();
-        if (known !== undefined) return known.user_id === userId;
+        if (existing !== undefined) return existing.user_id === userId;
         await insertLink(transaction, key, userId, link);
         return true;
       }),
-    /** Of what was shared nothing is kept but that it was. False where there is no such link of theirs. */
+    /** Erases what was shared and stores only that the link existed. False where they have no such link. */
     async end(userId: string, id: string, now: number): Promise<boolean> {
       const ended = await database
         .updateTable('share_link')
@@ -168,7 +165,6 @@ function linkChanges(database: Database, key: Buffer) {
       await forgetEnded(database, userId);
       return ended.numUpdatedRows > 0n;
     },
-    /** Forgets what ended long ago. */
     async sweep(now: number): Promise<void> {
       const before = now - endedLasts;
       await database

@@ -13,23 +13,23 @@ afterAll(() => music.close());
 
 onBothDatabases((open) => {
   test('a listener finds their links, can copy each again, and sees nobody else’s', async () => {
-    await using house = await testSharing(await open(), music);
-    const album = await house.make({ note: '  for my sister ', maxPlays: 5 });
-    house.clock.now += 1_000;
-    const expiresAt = new Date(house.clock.now + day).toISOString();
-    const song = await house.make({ kind: 'song', itemId: music.songId('Birch'), expiresAt });
-    expect((await house.list()).links).toMatchObject([
+    await using sharing = await testSharing(await open(), music);
+    const album = await sharing.make({ note: '  for my sister ', maxPlays: 5 });
+    sharing.clock.now += 1_000;
+    const expiresAt = new Date(sharing.clock.now + day).toISOString();
+    const song = await sharing.make({ kind: 'song', itemId: music.songId('Birch'), expiresAt });
+    expect((await sharing.list()).links).toMatchObject([
       { id: song.id, kind: 'song', title: 'Birch', by: 'Ben Moss', url: song.url, expiresAt },
       { id: album.id, title: 'Woods', by: 'Ana Reed', note: 'for my sister', url: album.url, maxPlays: 5 },
     ]);
     expect(new URL(song.url ?? '').pathname).toMatch(/^\/share\/[\w-]{32}$/);
-    expect((await house.list(house.bob.cookie)).links).toEqual([]);
+    expect((await sharing.list(sharing.bob.cookie)).links).toEqual([]);
   });
 
   test('what cannot be is refused in a sentence', async () => {
-    await using house = await testSharing(await open(), music);
-    const at = (days: number) => new Date(house.clock.now + days * day).toISOString();
-    for (const [asked, status, sentence] of [
+    await using sharing = await testSharing(await open(), music);
+    const at = (days: number) => new Date(sharing.clock.now + days * day).toISOString();
+    for (const [input, status, sentence] of [
       [{ expiresAt: at(0) }, 400, 'A link ends on a day that is still to come.'],
       [{ expiresAt: at(6 * 365) }, 400, 'A link ends within 5 years.'],
       [{ expiresAt: 'tomorrow' }, 400, '“expiresAt” is not valid.'],
@@ -47,38 +47,38 @@ onBothDatabases((open) => {
         'An episode can be shared when you are subscribed to its show.',
       ],
     ] as const) {
-      const answer = await house.makeAs(house.ann.cookie, asked);
+      const answer = await sharing.makeAs(sharing.ann.cookie, input);
       expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([status, sentence]);
     }
-    expect((await house.list()).links).toEqual([]);
+    expect((await sharing.list()).links).toEqual([]);
   });
 
   test('a listener has a hundred links at most, and ended ones do not pile up', async () => {
-    await using house = await testSharing(await open(), music);
-    for (let count = 0; count < 100; count += 1) await house.make();
-    const refused = await house.makeAs(house.ann.cookie);
+    await using sharing = await testSharing(await open(), music);
+    for (let count = 0; count < 100; count += 1) await sharing.make();
+    const refused = await sharing.makeAs(sharing.ann.cookie);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
       409,
       'too_many_share_links',
     ]);
     const end = async () => {
-      const { links } = await house.list();
+      const { links } = await sharing.list();
       for (const { id } of links)
-        await house.ask('DELETE', `/api/share-links/${id}`, undefined, house.ann.cookie);
+        await sharing.ask('DELETE', `/api/share-links/${id}`, undefined, sharing.ann.cookie);
     };
     await end();
-    for (let count = 0; count < 5; count += 1) await house.make();
+    for (let count = 0; count < 5; count += 1) await sharing.make();
     await end();
-    const rows = await house.opened.database.selectFrom('share_link').select('id').execute();
+    const rows = await sharing.opened.database.selectFrom('share_link').select('id').execute();
     expect(rows).toHaveLength(100);
   });
 
   test('an account that is taken along has its open links with their addresses, and no ended one', async () => {
-    await using house = await testSharing(await open(), music);
-    const { path } = await house.make({ note: 'for my sister' });
-    const ended = await house.make();
-    await house.ask('DELETE', `/api/share-links/${ended.id}`, undefined, house.ann.cookie);
-    const answer = await house.ask('GET', '/api/account/export', undefined, house.ann.cookie);
+    await using sharing = await testSharing(await open(), music);
+    const { path } = await sharing.make({ note: 'for my sister' });
+    const ended = await sharing.make();
+    await sharing.ask('DELETE', `/api/share-links/${ended.id}`, undefined, sharing.ann.cookie);
+    const answer = await sharing.ask('GET', '/api/account/export', undefined, sharing.ann.cookie);
     const entries = await entriesOf(answer.rawPayload);
     const [line = '', ...more] = (entries['data/share-links.jsonl'] ?? '').split('\n');
     expect(more).toEqual(['']);

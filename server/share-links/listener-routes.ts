@@ -12,14 +12,14 @@ import { shareOffer } from '#contract/share-offer.ts';
 import { badInput, forbidden, missing } from '#server/http/errors.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
 import type { Link, LinkRepository } from './link-repository.ts';
-import { stateOf } from './link-state.ts';
-import type { ShareSwitch } from './share-switch.ts';
+import { stateOf } from './opened-link-repository.ts';
+import type { ShareSwitch } from './share-guard.ts';
 import type { Shareable } from './shareable.ts';
 
 export type ListenerNeeds = {
   links: LinkRepository;
   shareSwitch: ShareSwitch;
-  rooms: readonly Shareable[];
+  sources: readonly Shareable[];
   /** Where people reach this server, without a slash at its end. */
   addressOf: (request: Request) => string;
   now: () => number;
@@ -31,9 +31,9 @@ const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 /** What a listener does with links of their own, and whether the operator lets them. */
 export function listenerRoutes(app: App, needs: ListenerNeeds): void {
-  const { links, shareSwitch, rooms, addressOf, now } = needs;
+  const { links, shareSwitch, sources, addressOf, now } = needs;
 
-  function shown(link: Link, request: Request): ShareLink {
+  function replyOf(link: Link, request: Request): ShareLink {
     const { token, itemId: _itemId, createdAt, expiresAt, lastUsedAt, ...rest } = link;
     const state = stateOf({ ...link, endedAt: null }, now());
     return {
@@ -50,7 +50,7 @@ export function listenerRoutes(app: App, needs: ListenerNeeds): void {
 
   serve(app, shareLinks, async ({ userId, request }) => {
     const [on, own] = await Promise.all([shareSwitch.isOn(), links.list(userId)]);
-    return { isOn: on, links: own.map((link) => shown(link, request)) };
+    return { isOn: on, links: own.map((link) => replyOf(link, request)) };
   });
 
   serve(app, makeShareLink, async ({ input, userId, request }) => {
@@ -58,11 +58,11 @@ export function listenerRoutes(app: App, needs: ListenerNeeds): void {
       throw forbidden('Sharing is turned off on this server.', 'sharing_is_off');
     const { kind, itemId, note, maxPlays } = input;
     const expiresAt = dateOf(input.expiresAt, now());
-    const thing = await rooms.find(({ kinds }) => kinds.includes(kind))?.find({ userId, kind, itemId });
+    const thing = await sources.find(({ kinds }) => kinds.includes(kind))?.find({ userId, kind, itemId });
     if (!thing) throw missing(nothingToShare[kind]);
     const { title, by } = thing;
     const link = await links.make(userId, { kind, itemId, title, by, note, expiresAt, maxPlays }, now());
-    return shown(link, request);
+    return replyOf(link, request);
   });
 
   serve(app, endShareLink, async ({ input, userId }) => {

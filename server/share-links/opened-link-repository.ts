@@ -1,13 +1,28 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import { hashOf } from './link-repository.ts';
-import { type LinkState, stateOf } from './link-state.ts';
 import type { Shared } from './shareable.ts';
 
-/** For so long a visit that was counted goes on without counting again. */
+type LinkState = 'open' | 'ended' | 'expired' | 'used';
+
+type Limits = {
+  endedAt: number | null;
+  expiresAt: number | null;
+  maxPlays: number | null;
+  plays: number;
+};
+
+/** Whether a link opens anything, and if not, why. Times in epoch milliseconds. */
+export function stateOf({ endedAt, expiresAt, maxPlays, plays }: Limits, now: number): LinkState {
+  if (endedAt !== null) return 'ended';
+  if (expiresAt !== null && expiresAt <= now) return 'expired';
+  return maxPlays !== null && plays >= maxPlays ? 'used' : 'open';
+}
+
+/** How long a counted visit lasts without counting again. */
 export const visitLasts = 12 * 60 * 60 * 1000;
 
-/** A link as whoever opens it finds it. */
+/** A link for the person who opens it. */
 export type OpenedLink = Shared & {
   id: string;
   /** The name that its listener chose; empty: none. */
@@ -52,10 +67,7 @@ export function createOpenedLinkRepository(database: Database) {
         isCounted: row.started_at !== null && row.started_at > now - visitLasts,
       };
     },
-    /**
-     * Counts a visit as one play; one that comes in several requests at once is counted once. False where the plays were
-     * used up by others meanwhile, or the link ended.
-     */
+    /** Counts a visit as one play, once for several requests. False where the plays are used up or the link ended. */
     async begin(linkId: string, visit: string, now: number): Promise<boolean> {
       const noPlayLeft = new Error('no play is left');
       try {
@@ -90,7 +102,6 @@ export function createOpenedLinkRepository(database: Database) {
         throw thrown;
       }
     },
-    /** Forgets visits that are over. */
     async sweep(now: number): Promise<void> {
       await database
         .deleteFrom('share_visit')

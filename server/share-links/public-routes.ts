@@ -1,16 +1,50 @@
 import { randomBytes } from 'node:crypto';
 import { sharedAudio, sharedPicture, sharePage } from '#contract/share-page.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
 import { setCurrentListener } from '#server/http/listener-context.ts';
 import { type App, type Request, type Response, serveBytes } from '#server/http/serve.ts';
-import { ended, linkOpener, type OpenNeeds } from './open-link.ts';
-import type { OpenedLink } from './opened-link-repository.ts';
+import type { OpenedLink, OpenedLinkRepository } from './opened-link-repository.ts';
+import type { ShareGuard } from './share-guard.ts';
 import { refusalPageOf, sharePageOf } from './share-page.ts';
 import { shareTexts as texts } from './share-texts.ts';
 import type { Shareable } from './shareable.ts';
 
+type OpenNeeds = {
+  visits: OpenedLinkRepository;
+  guard: ShareGuard;
+  isOn: () => Promise<boolean>;
+  now: () => number;
+};
+
+const ended = (sentence: string) => new Refusal(410, 'share_ended', sentence);
+
+/** Who gets in by a link, and what counts as its play. Both throw 410 for one that ended. */
+function linkOpener({ visits, guard, isOn, now }: OpenNeeds) {
+  return {
+    /** The link of a token, in equal time for every token. 404 for none, 429 after too many guesses, except for people already listening. */
+    async open(token: string, request: Request, visit?: string): Promise<OpenedLink> {
+      const [on, link] = await Promise.all([isOn(), visits.open(token, visit, now())]);
+      const isListening = on && link?.isCounted === true;
+      if (!isListening) await guard.check(request);
+      if (!on) throw missing(texts.notFound);
+      if (link === undefined) {
+        await guard.countGuess(request);
+        throw missing(texts.notFound);
+      }
+      if (link.state === 'open' || (link.state === 'used' && link.isCounted)) return link;
+      throw ended(texts[link.state]);
+    },
+    /** Each visit is one play, however many songs and parts of them it asks for. */
+    async begin(link: OpenedLink, visit: string, request: Request): Promise<void> {
+      if (link.isCounted || request.method === 'HEAD') return;
+      await guard.countOpening(request);
+      if (!(await visits.begin(link.id, visit, now()))) throw ended(texts.used);
+    },
+  };
+}
+
 export type PublicNeeds = OpenNeeds & {
-  rooms: readonly Shareable[];
+  sources: readonly Shareable[];
   basePath: string;
 };
 
@@ -37,18 +71,18 @@ function hide(response: Response): void {
   });
 }
 
-/** What whoever has a link sees and hears, without an account: that one thing, and nothing else of the server. */
+/** What people with a link but without an account can open: that one item and nothing else. */
 export function publicRoutes(app: App, needs: PublicNeeds): void {
-  const { guard, rooms, basePath } = needs;
+  const { guard, sources, basePath } = needs;
   const links = linkOpener(needs);
 
-  function roomOf({ kind }: OpenedLink): Shareable {
-    const room = rooms.find(({ kinds }) => kinds.includes(kind));
-    if (room === undefined) throw ended(texts.gone);
-    return room;
+  function sourceOf({ kind }: OpenedLink): Shareable {
+    const source = sources.find(({ kinds }) => kinds.includes(kind));
+    if (source === undefined) throw ended(texts.gone);
+    return source;
   }
 
-  /** What is sent to whoever has the link ends with it. */
+  /** A running response ends with the link. */
   async function open(
     token: string,
     request: Request,
@@ -63,7 +97,7 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
   async function page(token: string, request: Request, response: Response): Promise<string> {
     const link = await open(token, request, response);
     await guard.countOpening(request);
-    const thing = await roomOf(link).find(link);
+    const thing = await sourceOf(link).find(link);
     if (thing === null) throw ended(texts.gone);
     return sharePageOf({
       thing,
@@ -77,7 +111,7 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
 
   serveBytes(app, sharePage, async ({ input, request, response }) => {
     hide(response);
-    const sent = (status: number, text: string) => {
+    const reply = (status: number, text: string) => {
       response
         .code(status)
         .header('content-security-policy', pagePolicy)
@@ -85,21 +119,21 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
         .send(text);
     };
     try {
-      sent(200, await page(input.token, request, response));
+      reply(200, await page(input.token, request, response));
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       if (thrown.retryAfterSeconds !== undefined)
         response.header('retry-after', Math.ceil(thrown.retryAfterSeconds));
-      sent(thrown.status, refusalPageOf(titleOf(thrown), thrown.message, basePath));
+      reply(thrown.status, refusalPageOf(titleOf(thrown), thrown.message, basePath));
     }
   });
 
   serveBytes(app, sharedAudio, async ({ input: { token, id, visit }, request, response }) => {
     hide(response);
     const link = await open(token, request, response, visit);
-    const room = roomOf(link);
+    const source = sourceOf(link);
     await links.begin(link, visit, request);
-    await room.sendAudio(link, id, request, response);
+    await source.sendAudio(link, id, request, response);
   });
 
   serveBytes(app, sharedPicture, async ({ input: { token, size }, request, response }) => {
@@ -107,7 +141,7 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
     const link = await open(token, request, response);
     await guard.countOpening(request);
     setCurrentListener(link.userId);
-    await roomOf(link).sendPicture(link, size, request, response);
+    await sourceOf(link).sendPicture(link, size, request, response);
   });
 }
 

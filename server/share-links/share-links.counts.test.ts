@@ -12,38 +12,38 @@ afterAll(() => music.close());
 onBothDatabases((open) => {
   test('a list of thirty links costs what a list of one does, and each part of a sound three questions at most', async () => {
     const opened = await open();
-    const { database, asked } = countQueries(opened.database);
-    await using house = await testSharing({ ...opened, database }, music);
+    const { database, queryCount } = countQueries(opened.database);
+    await using sharing = await testSharing({ ...opened, database }, music);
     const costOf = async (question: () => Promise<unknown>) => {
-      const before = asked();
+      const before = queryCount();
       await question();
-      return asked() - before;
+      return queryCount() - before;
     };
-    const { path } = await house.make();
+    const { path } = await sharing.make();
     // Whose session it is has been asked once by then.
-    await house.list();
-    const one = await costOf(() => house.list());
-    for (let count = 0; count < 29; count += 1) await house.make();
-    await house.list();
-    expect(await costOf(() => house.list())).toBe(one);
-    expect((await house.list()).links).toHaveLength(30);
+    await sharing.list();
+    const one = await costOf(() => sharing.list());
+    for (let count = 0; count < 29; count += 1) await sharing.make();
+    await sharing.list();
+    expect(await costOf(() => sharing.list())).toBe(one);
+    expect((await sharing.list()).links).toHaveLength(30);
 
-    const [sound = ''] = soundsIn((await house.open(path)).body);
-    await house.open(sound, { range: 'bytes=0-9' });
-    expect(await costOf(() => house.open(sound, { range: 'bytes=10-19' }))).toBe(2);
+    const [sound = ''] = soundsIn((await sharing.open(path)).body);
+    await sharing.open(sound, { range: 'bytes=0-9' });
+    expect(await costOf(() => sharing.open(sound, { range: 'bytes=10-19' }))).toBe(2);
     const id = 'p.walkatnight';
     const times = { created_at: 1, changed_at: 1, removed_at: null };
     await opened.database
       .insertInto('folder_playlist')
-      .values({ id, user_id: house.ann.id, name: 'Walk', description: '', ...times })
+      .values({ id, user_id: sharing.ann.id, name: 'Walk', description: '', ...times })
       .execute();
     await opened.database
       .insertInto('folder_playlist_entry')
       .values({ playlist_id: id, entry_id: 'e', place: 1, song_id: music.songId('Dune') })
       .execute();
-    const playlist = await house.make({ kind: 'playlist', itemId: id });
-    const [song = ''] = soundsIn((await house.open(playlist.path)).body);
-    await house.open(song, { range: 'bytes=0-9' });
-    expect(await costOf(() => house.open(song, { range: 'bytes=10-19' }))).toBe(3);
+    const playlist = await sharing.make({ kind: 'playlist', itemId: id });
+    const [song = ''] = soundsIn((await sharing.open(playlist.path)).body);
+    await sharing.open(song, { range: 'bytes=0-9' });
+    expect(await costOf(() => sharing.open(song, { range: 'bytes=10-19' }))).toBe(3);
   });
 });

@@ -5,8 +5,7 @@ import { createLinkRepository } from './link-repository.ts';
 import { listenerRoutes } from './listener-routes.ts';
 import { createOpenedLinkRepository, linksStillOpen } from './opened-link-repository.ts';
 import { publicRoutes } from './public-routes.ts';
-import { createShareGuard, type Tries } from './share-guard.ts';
-import { createShareSwitch } from './share-switch.ts';
+import { createShareGuard, createShareSwitch, type Tries } from './share-guard.ts';
 import type { Shareable } from './shareable.ts';
 import { shareLinksPart } from './transfer-part.ts';
 
@@ -24,7 +23,7 @@ type Needs = {
   now: () => number;
 };
 
-/** The room of links for people without an account (docs/sharing.md). */
+/** Links for people without an account (docs/sharing.md). */
 export function openShareLinks(needs: Needs) {
   const { database, now } = needs;
   const links = createLinkRepository(database, needs.keyFor('share links'));
@@ -32,15 +31,15 @@ export function openShareLinks(needs: Needs) {
   const shareSwitch = createShareSwitch(database, needs.initial);
   const isOn = () => shareSwitch.isOn();
   return {
-    /** `rooms`: what can be shared. */
-    routes(app: App, rooms: readonly Shareable[]): void {
-      listenerRoutes(app, { ...needs, links, shareSwitch, rooms });
+    /** `sources`: what can be shared. */
+    routes(app: App, sources: readonly Shareable[]): void {
+      listenerRoutes(app, { ...needs, links, shareSwitch, sources: sources });
       app.openStreams.check('share', async (ids) =>
         (await isOn()) ? linksStillOpen(database, ids, now()) : new Set<string>(),
       );
-      publicRoutes(app, { ...needs, visits, isOn, rooms, guard: createShareGuard(needs) });
+      publicRoutes(app, { ...needs, visits, isOn, sources, guard: createShareGuard(needs) });
     },
-    parts: (rooms: readonly Shareable[]): Part[] => [shareLinksPart({ links, rooms, isOn })],
+    parts: (sources: readonly Shareable[]): Part[] => [shareLinksPart({ links, sources, isOn })],
     async sweep(): Promise<void> {
       await Promise.all([links.sweep(now()), visits.sweep(now())]);
     },

@@ -10,30 +10,30 @@ afterAll(() => music.close());
 
 onBothDatabases((open) => {
   test('whoever has a link sees and hears the album, in parts too, without an account', async () => {
-    await using house = await testSharing(await open(), music);
-    const { path } = await house.make();
-    const page = await house.open(path);
+    await using sharing = await testSharing(await open(), music);
+    const { path } = await sharing.make();
+    const page = await sharing.open(path);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(titlesIn(page.body)).toEqual(['Alder', 'Birch', 'Cedar']);
     expect(page.body).toContain('<h1>Woods</h1>');
     expect(page.body).toContain('0:02');
     const [first = '', second = ''] = soundsIn(page.body);
-    const whole = await house.open(first);
+    const whole = await sharing.open(first);
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'audio/mpeg']);
-    const part = await house.open(second, { range: 'bytes=100-199' });
+    const part = await sharing.open(second, { range: 'bytes=100-199' });
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100]);
-    const picture = await house.open(`${path}/picture/300`, { accept: 'image/webp' });
+    const picture = await sharing.open(`${path}/picture/300`, { accept: 'image/webp' });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
   test('a link opens nothing else of the server: no other song, no other size, no call', async () => {
-    await using house = await testSharing(await open(), music);
-    const { path } = await house.make();
+    await using sharing = await testSharing(await open(), music);
+    const { path } = await sharing.make();
     const token = path.split('/').at(-1) ?? '';
-    const [sound = ''] = soundsIn((await house.open(path)).body);
+    const [sound = ''] = soundsIn((await sharing.open(path)).body);
     const other = sound.replace(/audio\/\d+/, `audio/${music.songId('Dune')}`);
-    expect((await house.open(other)).statusCode).toBe(404);
-    expect((await house.open(`${path}/picture/1000`)).statusCode).toBe(400);
+    expect((await sharing.open(other)).statusCode).toBe(404);
+    expect((await sharing.open(`${path}/picture/1000`)).statusCode).toBe(400);
     for (const url of [
       `/api/folder/audio/${music.songId('Alder')}`,
       '/api/share-links',
@@ -44,20 +44,20 @@ onBothDatabases((open) => {
         'music-user-token': token,
         cookie: `earshot=${token}`,
       };
-      expect((await house.open(url, headers)).statusCode, url).toBe(401);
+      expect((await sharing.open(url, headers)).statusCode, url).toBe(401);
     }
-    const song = await house.make({ kind: 'song', itemId: `i.${music.songId('Birch')}` });
-    const songPage = await house.open(song.path);
+    const song = await sharing.make({ kind: 'song', itemId: `i.${music.songId('Birch')}` });
+    const songPage = await sharing.open(song.path);
     expect(titlesIn(songPage.body)).toEqual(['Birch']);
     const [onlySound = ''] = soundsIn(songPage.body);
     const alder = onlySound.replace(/audio\/\d+/, `audio/${music.songId('Alder')}`);
-    expect((await house.open(alder)).statusCode).toBe(404);
+    expect((await sharing.open(alder)).statusCode).toBe(404);
   });
 
   test('nobody keeps what a link shows: no search engine, no proxy, no script of others', async () => {
-    await using house = await testSharing(await open(), music);
-    const { path } = await house.make();
-    const page = await house.open(path);
+    await using sharing = await testSharing(await open(), music);
+    const { path } = await sharing.make();
+    const page = await sharing.open(path);
     expect(page.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
@@ -70,31 +70,31 @@ onBothDatabases((open) => {
     expect(policy).not.toMatch(/https?:|unsafe/);
     const [sound = ''] = soundsIn(page.body);
     for (const address of [sound, `${path}/picture/300`, '/share/guessed']) {
-      const { headers } = await house.open(address);
+      const { headers } = await sharing.open(address);
       expect(headers['x-robots-tag'], address).toContain('noindex');
       expect(headers['cache-control'], address).toMatch(/private|no-store/);
     }
-    for (const asked of page.body.matchAll(/(?:src|href)="([^"]*)"/g)) expect(asked[1]).toMatch(/^\/[^/]/);
+    for (const match of page.body.matchAll(/(?:src|href)="([^"]*)"/g)) expect(match[1]).toMatch(/^\/[^/]/);
   });
 
   test('who shared it is said by the name they chose, and never by their address', async () => {
-    await using house = await testSharing(await open(), music);
-    const { path } = await house.make({ note: 'for my sister' });
-    const before = await house.open(path);
+    await using sharing = await testSharing(await open(), music);
+    const { path } = await sharing.make({ note: 'for my sister' });
+    const before = await sharing.open(path);
     expect(before.body).not.toMatch(/Shared by|ann@|for my sister/);
-    await house.ask('PATCH', '/api/account', { name: 'Ann <of> the hills' }, house.ann.cookie);
-    expect((await house.open(path)).body).toContain('Shared by Ann &lt;of&gt; the hills');
+    await sharing.ask('PATCH', '/api/account', { name: 'Ann <of> the hills' }, sharing.ann.cookie);
+    expect((await sharing.open(path)).body).toContain('Shared by Ann &lt;of&gt; the hills');
   });
 
   test('a playlist is shown as it is now, without what left the folder', async () => {
     const own = await testMusic();
-    await using house = await testSharing(await open(), own);
-    const { database } = house.opened;
+    await using sharing = await testSharing(await open(), own);
+    const { database } = sharing.opened;
     const id = 'p.walkatnight';
     const times = { created_at: 1, changed_at: 1, removed_at: null };
     await database
       .insertInto('folder_playlist')
-      .values({ id, user_id: house.ann.id, name: 'Walk', description: '', ...times })
+      .values({ id, user_id: sharing.ann.id, name: 'Walk', description: '', ...times })
       .execute();
     const add = (title: string, place: number) =>
       database
@@ -103,33 +103,39 @@ onBothDatabases((open) => {
         .execute();
     await add('Dune', 1);
     await add('Birch', 2);
-    const { path } = await house.make({ kind: 'playlist', itemId: id });
-    const titles = async () => titlesIn((await house.open(path)).body);
+    const { path } = await sharing.make({ kind: 'playlist', itemId: id });
+    const titles = async () => titlesIn((await sharing.open(path)).body);
     expect(await titles()).toEqual(['Dune', 'Birch']);
     await add('Alder', 0);
     expect(await titles()).toEqual(['Alder', 'Dune', 'Birch']);
-    const [sound = ''] = soundsIn((await house.open(path)).body);
-    expect((await house.open(sound)).statusCode).toBe(200);
+    const [sound = ''] = soundsIn((await sharing.open(path)).body);
+    expect((await sharing.open(sound)).statusCode).toBe(200);
     const cedar = sound.replace(/audio\/\d+/, `audio/${own.songId('Cedar')}`);
-    expect((await house.open(cedar)).statusCode).toBe(404);
+    expect((await sharing.open(cedar)).statusCode).toBe(404);
+    const bobsLink = () => sharing.makeAs(sharing.bob.cookie, { kind: 'playlist', itemId: id });
+    // Bob may hear it, and even change it: it is not his to show to everybody.
+    const shared = { playlist_id: id, user_id: sharing.bob.id, access: 'write', shared_at: 1 } as const;
+    await database.insertInto('folder_playlist_share').values(shared).execute();
+    await database.updateTable('folder_playlist').set({ house_access: 'write' }).execute();
+    expect((await bobsLink()).statusCode).toBe(404);
     await own.remove('hills/4.mp3');
     expect(await titles()).toEqual(['Alder', 'Birch']);
     await database.updateTable('folder_playlist').set({ removed_at: 5 }).where('id', '=', id).execute();
-    const gone = await house.open(path);
-    expect([gone.statusCode, gone.body.includes('no longer there')]).toEqual([410, true]);
-    expect((await house.open(sound)).statusCode).toBe(404);
-    expect((await house.makeAs(house.bob.cookie, { kind: 'playlist', itemId: id })).statusCode).toBe(404);
+    const reply = await sharing.open(path);
+    expect([reply.statusCode, reply.body.includes('no longer there')]).toEqual([410, true]);
+    expect((await sharing.open(sound)).statusCode).toBe(404);
+    expect((await bobsLink()).statusCode).toBe(404);
     await own.close();
   });
 
   test('below a path of its host a link leads there, and so does all in its page', async () => {
     const options = { publicUrl: 'https://example.org', basePath: '/music' };
-    await using house = await testSharing(await open(), music, options);
-    const { url, path } = await house.make();
+    await using sharing = await testSharing(await open(), music, options);
+    const { url, path } = await sharing.make();
     expect(url).toMatch(/^https:\/\/example\.org\/music\/share\/[\w-]{32}$/);
-    const page = await house.open(`/music${path}`);
+    const page = await sharing.open(`/music${path}`);
     expect(page.statusCode).toBe(200);
-    for (const asked of page.body.matchAll(/(?:src|href|data-sound)="([^"]*)"/g))
-      expect(asked[1]).toMatch(/^\/music\//);
+    for (const match of page.body.matchAll(/(?:src|href|data-sound)="([^"]*)"/g))
+      expect(match[1]).toMatch(/^\/music\//);
   });
 });

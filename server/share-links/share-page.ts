@@ -1,13 +1,69 @@
 import type { ShareKind } from '#contract/share-links.ts';
-import { type Markup, markup } from './markup.ts';
-import { playerMarkup } from './player-markup.ts';
 import { lengthInWords, shareTexts as texts } from './share-texts.ts';
 import type { SharedThing, SharedTrack } from './shareable.ts';
 
-type Shown = {
+/** Text that is markup already. */
+class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Markup | readonly Markup[];
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
+
+function textOf(value: Value): string {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  return value.map(({ text }) => text).join('');
+}
+
+/** Markup from a template: whatever is put into it is text, for contents and for attributes in quotation marks. */
+export const markup = (parts: TemplateStringsArray, ...values: Value[]): Markup =>
+  new Markup(
+    parts.map((part, index) => (index === 0 ? part : textOf(values[index - 1] ?? '') + part)).join(''),
+  );
+
+const icon = (path: string, name: string) =>
+  markup`<svg class="${name}" viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true"><path d="${path}"/></svg>`;
+
+const icons = {
+  play: icon('M7 4.5v15a1 1 0 0 0 1.5.86l12.5-7.5a1 1 0 0 0 0-1.72L8.5 3.64A1 1 0 0 0 7 4.5z', 'play'),
+  pause: icon('M6 4h4v16H6zM14 4h4v16h-4z', 'pause'),
+  previous: icon(
+    'M5 5h2.5v14H5zM19 5.6v12.8a.6.6 0 0 1-.93.5L9 12.5a.6.6 0 0 1 0-1l9.07-6.4a.6.6 0 0 1 .93.5z',
+    '',
+  ),
+  next: icon(
+    'M16.5 5H19v14h-2.5zM5 5.6v12.8a.6.6 0 0 0 .93.5L15 12.5a.6.6 0 0 0 0-1L5.93 5.1A.6.6 0 0 0 5 5.6z',
+    '',
+  ),
+};
+
+const button = (name: 'previous' | 'next') =>
+  markup`<button type="button" data-does="${name}" aria-label="${texts[name]}">${icons[name]}</button>`;
+
+/** The bar along the bottom. The page’s script shows it: without one each song has the browser’s own controls. */
+const playerMarkup = (
+  hasSeveral: boolean,
+): Markup => markup`<section class="player" aria-label="${texts.player}" hidden>
+<p class="now"><span class="title"></span><span class="by"></span></p>
+<div class="buttons">${hasSeveral ? button('previous') : ''}
+<button type="button" data-does="toggle" class="main" aria-label="${texts.play}">${icons.play}${icons.pause}</button>
+${hasSeveral ? button('next') : ''}</div>
+<div class="seek"><span class="elapsed">0:00</span>
+<input type="range" min="0" max="1" step="1" value="0" aria-label="${texts.seek}"><span class="whole"></span></div>
+<p class="problem" role="alert"></p>
+</section>`;
+
+type PageParams = {
   thing: SharedThing;
   kind: ShareKind;
-  /** The name that whoever shared it chose; empty: none. */
   sharedBy: string;
   /** Below which its sounds and its picture lie, without a slash at the end. */
   address: string;
@@ -18,7 +74,7 @@ type Shown = {
 const noCover = markup`<span class="cover empty" aria-hidden="true"><svg viewBox="0 0 24 24" width="56" height="56" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="M9 18V5l12-2v13"/><circle cx="6" cy="18" r="3"/><circle cx="18" cy="16" r="3"/></svg></span>`;
 
 /** The page of a link: all that it shows is in it, so that a browser without scripts has it as well. */
-export function sharePageOf({ thing, kind, sharedBy, address, basePath, visit }: Shown): string {
+export function sharePageOf({ thing, kind, sharedBy, address, basePath, visit }: PageParams): string {
   const { title, by, tracks, total, hasPicture } = thing;
   const soundOf = (track: SharedTrack) => `${address}/audio/${encodeURIComponent(track.id)}?visit=${visit}`;
   const cover = hasPicture

@@ -10,7 +10,7 @@ export const shareTexts = {
   >,
   sharedBy: (name: string) => `Shared by ${name}`,
   songs: 'Songs',
-  firstOf: (shown: number, total: number) => `The first ${number(shown)} of ${number(total)} songs.`,
+  firstOf: (count: number, total: number) => `The first ${number(count)} of ${number(total)} songs.`,
   nothing: 'There is nothing in it just now.',
   player: 'Player',
   play: 'Play',

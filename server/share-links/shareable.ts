@@ -16,13 +16,10 @@ export type SharedThing = {
   hasPicture: boolean;
 };
 
-/** So many songs are named at most. */
+/** Upper bound of listed songs. */
 export const maxSharedTracks = 1_000;
 
-/**
- * What a room lets be shared. Each answers for the thing alone and for what is in it: 404 for any other song, and for
- * what its listener does not have any more. Neither sender returns the response (`serveBytes`).
- */
+/** What a module offers for sharing. 404 for songs outside the item and for what its listener lost. Senders do not return the response (`serveBytes`). */
 export type Shareable = {
   kinds: readonly ShareKind[];
   /** Null where its listener does not have it (any more). */

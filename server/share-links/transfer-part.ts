@@ -6,15 +6,12 @@ import type { LinkRepository } from './link-repository.ts';
 import type { Shareable } from './shareable.ts';
 
 type Row = RowOf<'share-links'>;
-type Needs = { links: LinkRepository; rooms: readonly Shareable[]; isOn: () => Promise<boolean> };
+type Needs = { links: LinkRepository; sources: readonly Shareable[]; isOn: () => Promise<boolean> };
 
 const year = 365.25 * 24 * 60 * 60 * 1000;
 
-/**
- * A listener’s links with the secret in their address, so that an address goes on under the name of another server. An
- * import makes only links that the listener could make there as well; each other one is named with its reason.
- */
-export const shareLinksPart = ({ links, rooms, isOn }: Needs): Part =>
+/** A listener’s links with their secrets, to stay valid under another server's name. Links that they may not make are named with the reason. */
+export const shareLinksPart = ({ links, sources, isOn }: Needs): Part =>
   part('share-links', {
     async *pages({ userId, mention }) {
       const own = await links.list(userId);
@@ -23,28 +20,29 @@ export const shareLinksPart = ({ links, rooms, isOn }: Needs): Part =>
     },
     async takeIn(importing, rows) {
       const mayShare = await isOn();
-      let found = 0;
+      let matched = 0;
       for (const row of rows) {
         const problem = mayShare
-          ? await takeInOne({ links, rooms }, importing, row)
+          ? await takeInOne({ links, sources }, importing, row)
           : 'sharing is turned off on this server';
-        if (problem === null) found += 1;
+        if (problem === null) matched += 1;
         else importing.unmatched(`Link to “${row.title}”: ${problem}`);
       }
-      return found;
+      return matched;
     },
   });
 
 /** Why a link is not here; null where it is. */
 async function takeInOne(
-  { links, rooms }: Omit<Needs, 'isOn'>,
+  { links, sources }: Omit<Needs, 'isOn'>,
   { userId, now, past, translate }: Importing,
   { kind, id, token, expiresAt, maxPlays, lastUsedAt, createdAt, ...row }: Row,
 ): Promise<string | null> {
   if (token == null) return 'the file does not have its address';
   const itemId = translate(kind, id);
-  const room = rooms.find(({ kinds }) => kinds.includes(kind));
-  if (itemId === null || !(await room?.find({ userId, kind, itemId }))) return 'what it leads to is not here';
+  const source = sources.find(({ kinds }) => kinds.includes(kind));
+  if (itemId === null || !(await source?.find({ userId, kind, itemId })))
+    return 'what it leads to is not here';
   const link = {
     ...row,
     kind,

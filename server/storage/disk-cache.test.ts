@@ -47,13 +47,13 @@ test('what was never made is not there', async () => {
 
 test('it is looked for what is too much once in so many new files, each time anew', async () => {
   const cache = createDiskCache({ folder, maxBytes: 1500, tidyEvery: 2 });
-  const left: string[][] = [];
+  const remaining: string[][] = [];
   for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
     await cache.write(name, kilobyte);
     lookedAt(name, index + 1);
-    left.push(readdirSync(folder).toSorted());
+    remaining.push(readdirSync(folder).toSorted());
   }
-  expect(left).toEqual([['a'], ['b'], ['b', 'c'], ['d']]);
+  expect(remaining).toEqual([['a'], ['b'], ['b', 'c'], ['d']]);
 });
 
 test('what is being made is not taken away', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { wallTimeMs } from '#rules/clock.ts';
 
 type Needs = {
   folder: string;
@@ -10,15 +11,17 @@ type Needs = {
   tidyEvery?: number;
 };
 
-/** A folder of files that were made from others and can be made again, kept small. When a file was used is its access time. */
+/**
+ * A folder of files that can be made again from others, limited in size. The access time says when a file was used.
+ */
 export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
   let madeSinceTidying = 0;
 
   /** Looks through the folder now; `spared` stays whatever its age. */
   async function tidy(spared?: string): Promise<void> {
     const names = await readdir(folder, { recursive: true }).catch(() => []);
-    const found = await Promise.all(names.map((name) => describe(join(folder, name))));
-    const files = found.filter((file) => file !== null).sort((one, other) => one.usedAt - other.usedAt);
+    const described = await Promise.all(names.map((name) => describe(join(folder, name))));
+    const files = described.filter((file) => file !== null).sort((one, other) => one.usedAt - other.usedAt);
     let total = files.reduce((sum, { size }) => sum + size, 0);
     for (const { path, size } of files) {
       if (total <= maxBytes) return;
@@ -29,7 +32,7 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
   }
 
   /** Call after a file was made at that path; it stays for now. */
-  async function made(path: string): Promise<void> {
+  async function enforceLimit(path: string): Promise<void> {
     madeSinceTidying += 1;
     if (madeSinceTidying < tidyEvery) return;
     madeSinceTidying = 0;
@@ -43,9 +46,9 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
     async read(name: string): Promise<{ bytes: Buffer; madeAt: number } | null> {
       const path = join(folder, name);
       try {
-        const [bytes, found] = await Promise.all([readFile(path), stat(path)]);
-        void utimes(path, new Date(), found.mtime).catch(() => undefined);
-        return { bytes, madeAt: found.mtimeMs };
+        const [bytes, entry] = await Promise.all([readFile(path), stat(path)]);
+        void utimes(path, new Date(wallTimeMs()), entry.mtime).catch(() => undefined);
+        return { bytes, madeAt: entry.mtimeMs };
       } catch {
         return null;
       }
@@ -53,9 +56,9 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
     /** Whether the file is there; if so, that counts as a use. */
     async use(name: string): Promise<boolean> {
       const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      if (!found?.isFile()) return false;
-      await utimes(path, new Date(), found.mtime).catch(() => undefined);
+      const entry = await stat(path).catch(() => null);
+      if (!entry?.isFile()) return false;
+      await utimes(path, new Date(wallTimeMs()), entry.mtime).catch(() => undefined);
       return true;
     },
     /** Whole or not at all. */
@@ -65,9 +68,9 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
       const part = `${path}.${randomUUID()}.part`;
       await writeFile(part, bytes);
       await rename(part, path);
-      await made(path);
+      await enforceLimit(path);
     },
-    made,
+    made: enforceLimit,
     tidy,
   };
 }
@@ -77,6 +80,6 @@ export type DiskCache = ReturnType<typeof createDiskCache>;
 /** Null for what is no finished file: of what is being made nothing is taken away. */
 async function describe(path: string) {
   if (path.endsWith('.part')) return null;
-  const found = await stat(path).catch(() => null);
-  return found?.isFile() ? { path, size: found.size, usedAt: found.atimeMs } : null;
+  const entry = await stat(path).catch(() => null);
+  return entry?.isFile() ? { path, size: entry.size, usedAt: entry.atimeMs } : null;
 }

@@ -13,8 +13,8 @@ function syncFolder(path: string): void {
 }
 
 /**
- * Writes a small file that must be whole or absent, readable by its owner alone: written beside its place, flushed, then
- * renamed. Whatever fails (a full disk, a kill) leaves the former file, or none.
+ * Writes a small file that must be whole or absent, readable by its owner alone: written under a temporary name in
+ * the same folder, flushed, then renamed. After any failure (a full disk, a kill) the former file stays, or none.
  */
 export function writeFileAtomically(path: string, content: string): void {
   const part = `${path}.part`;

@@ -30,12 +30,12 @@ test('all that a program says is heard before it has ended, and it hears what it
        process.disconnect();
      });`,
   );
-  const heard: unknown[] = [];
-  const child = startChild({ kind: 'node', program, words: [] }, (message) => heard.push(message));
+  const messages: unknown[] = [];
+  const child = startChild({ kind: 'node', program, words: [] }, (message) => messages.push(message));
   child.send({ word: 'hello' });
   expect(await child.ended).toEqual({ code: 0, failure: null });
-  expect(heard).toHaveLength(100);
-  expect(heard.at(-1)).toEqual({ word: 'hello', said: 99 });
+  expect(messages).toHaveLength(100);
+  expect(messages.at(-1)).toEqual({ word: 'hello', said: 99 });
 });
 
 test('a program says how it ended', async () => {

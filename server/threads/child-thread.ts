@@ -30,7 +30,7 @@ export type Child = {
   hasExited: () => boolean;
   /** The program has ended; another that it started may still hold its line. */
   exited: Promise<void>;
-  /** The program has ended and all that it said was heard. Never rejects. */
+  /** The program has ended and all its messages were received. Never rejects. */
   ended: Promise<Ending>;
 };
 
@@ -71,7 +71,7 @@ export function startChild(
     return { send: () => undefined, kill: () => undefined, hasExited: () => true, exited, ended };
   }
   const thread = startThread(worker, order);
-  // What the thread said while this one was busy is heard before the second step.
+  // Messages that arrived while this thread was busy are handled before the second step.
   const patience = setTimeout(() => setImmediate(tooLate), patienceMilliseconds);
 
   function tooLate(): void {
@@ -91,11 +91,11 @@ export function startChild(
   }
 
   thread.ref();
-  thread.on('message', (said: ChildMessage) => {
-    if (said.kind === 'message') hear(said.message);
-    else if (said.kind === 'started') started();
-    else if (said.kind === 'exit') over({ code: said.code, failure: null });
-    else over({ code: null, failure: said.sentence });
+  thread.on('message', (message: ChildMessage) => {
+    if (message.kind === 'message') hear(message.message);
+    else if (message.kind === 'started') started();
+    else if (message.kind === 'exit') over({ code: message.code, failure: null });
+    else over({ code: null, failure: message.sentence });
   });
   thread.once('error', (thrown) => over({ code: null, failure: String(thrown) }));
   thread.once('exit', () => {

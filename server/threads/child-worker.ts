@@ -24,7 +24,7 @@ function stepBack(processId: number): void {
 
 /** Starts one program, and passes on what is said to it and by it until its line is closed. */
 function work(port: NonNullable<typeof parentPort>, order: ChildOrder): void {
-  const say = (said: ChildMessage) => port.postMessage(said);
+  const say = (message: ChildMessage) => port.postMessage(message);
   const child = start(order);
   if (order.kind === 'program' && order.waits && child.pid !== undefined) stepBack(child.pid);
   child.on('message', (message) => say({ kind: 'message', message }));
@@ -36,13 +36,13 @@ function work(port: NonNullable<typeof parentPort>, order: ChildOrder): void {
     say({ kind: 'exit', code });
     if (!child.connected) port.close();
   });
-  // What it said last may arrive after its end: only a closed line says that all was heard.
+  // Its last messages may arrive after its end: only a closed line says that there are no more.
   child.once('disconnect', () => {
     if (child.exitCode !== null || child.signalCode !== null) port.close();
   });
-  port.on('message', (asked: { kind: 'kill' } | { kind: 'send'; message: object }) => {
-    if (asked.kind === 'kill') child.kill('SIGKILL');
-    else if (child.connected) child.send(asked.message);
+  port.on('message', (parentOrder: { kind: 'kill' } | { kind: 'send'; message: object }) => {
+    if (parentOrder.kind === 'kill') child.kill('SIGKILL');
+    else if (child.connected) child.send(parentOrder.message);
   });
   say({ kind: 'started' });
 }

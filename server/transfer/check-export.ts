@@ -1,16 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { checkAnswer } from './check-answer.ts';
-import { NotAnExport } from './not-an-export.ts';
+import { checkAnswer, NotAnExport } from './not-an-export.ts';
 
 const maxMilliseconds = 10 * 60_000;
 const maxMegabytes = 256;
 const tooMuch = 'The export takes more time or memory to read than it may.';
 
-/**
- * Reads a foreign file in a worker of its own, with a deadline and little memory (`read-export.ts`). Resolves to how many
- * rows it staged; rejects with `NotAnExport`, or with what the disk said.
- */
+/** Checks a foreign file in a worker with a deadline and little memory (`read-export.ts`). Resolves to the rows staged; rejects with `NotAnExport`. */
 export function checkExport(path: string, staged: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
@@ -18,8 +14,8 @@ export function checkExport(path: string, staged: string): Promise<number> {
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
   const timer = setTimeout(() => reject(new NotAnExport(tooMuch, 'too_large')), maxMilliseconds);
-  worker.on('message', (said: unknown) => {
-    const answer = z.parse(checkAnswer, said);
+  worker.on('message', (message: unknown) => {
+    const answer = z.parse(checkAnswer, message);
     if ('total' in answer) resolve(answer.total);
     else if ('refused' in answer) reject(new NotAnExport(answer.refused, answer.code));
     else reject(Object.assign(new Error(answer.failed), { code: answer.code }));

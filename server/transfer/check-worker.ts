@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { type CheckAnswer, checkOrder } from './check-answer.ts';
 import { LongLine } from './lines-of-stream.ts';
-import { NotAnExport } from './not-an-export.ts';
+import { type CheckAnswer, checkOrder, NotAnExport } from './not-an-export.ts';
 import { readExport } from './read-export.ts';
 
 async function answer(): Promise<CheckAnswer> {
@@ -18,4 +17,4 @@ async function answer(): Promise<CheckAnswer> {
   }
 }
 
-void answer().then((said) => parentPort?.postMessage(said, []));
+void answer().then((result) => parentPort?.postMessage(result, []));

@@ -1,12 +1,13 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ImportOutcome } from '#contract/transfer.ts';
 import { type PartName, partNames } from '#contract/transfer-rows.ts';
+import { monotonicMs } from '#rules/clock.ts';
 import { pastTime } from '#server/clock/past-time.ts';
 import { linesOfStream } from './lines-of-stream.ts';
 import type { Importing, Part } from './part.ts';
 import { createTranslation } from './translation.ts';
 
-/** So many rows, or so many characters of them, are taken in at once: others wait no longer than for that. */
+/** Rows, or characters of rows, that are imported at once; other work waits no longer than for that. */
 const maxRows = 250;
 const maxCharacters = 256 * 1024;
 const maxLineBytes = 2 * 1024 * 1024;
@@ -21,7 +22,7 @@ type Needs = {
   onProgress: (done: number) => Promise<void>;
 };
 
-/** Takes the rows of a staged file in (`read-export.ts`); null when it was told to stop. */
+/** Imports the rows of a staged file (`read-export.ts`); null when it was stopped. */
 export async function importFile(
   file: AsyncIterable<Buffer>,
   { parts, userId, now, signal, onProgress }: Needs,
@@ -43,19 +44,19 @@ export async function importFile(
       if (names.length < maxNames) names.push(name.slice(0, 300));
     },
   };
-  const outcomes = new Map<PartName, { inFile: number; found: number }>();
+  const outcomes = new Map<PartName, Omit<ImportOutcome['parts'][number], 'part'>>();
   let done = 0;
-  let notedAt = performance.now();
+  let notedAt = monotonicMs();
   for await (const { name, rows } of chunksOf(file)) {
     if (signal.aborted) return null;
     const part = parts.find((one) => one.name === name);
     const before = outcomes.get(name) ?? { inFile: 0, found: 0 };
-    const found = part ? await part.takeIn(importing, rows) : 0;
-    outcomes.set(name, { inFile: before.inFile + rows.length, found: before.found + found });
+    const matched = part ? await part.takeIn(importing, rows) : 0;
+    outcomes.set(name, { inFile: before.inFile + rows.length, found: before.found + matched });
     done += rows.length;
-    if (performance.now() - notedAt > noteEvery) {
+    if (monotonicMs() - notedAt > noteEvery) {
       await onProgress(done);
-      notedAt = performance.now();
+      notedAt = monotonicMs();
     }
     await breath();
   }

@@ -35,10 +35,7 @@ const givenUp: ImportOutcome = {
 const maxPause = 5 * 60_000;
 const ending = '.jsonl';
 
-/**
- * Takes checked files in, in the background. What one does not finish, because the server was killed or the database
- * went away, is begun anew until it is done: the rows that are there already change nothing.
- */
+/** Imports checked files in the background. An interrupted import starts again until it is done: existing rows change nothing. */
 export function createImporter({ folder, parts, imports, now, warn, pause: firstPause = minPause }: Needs) {
   const stopping = new AbortController();
   const limit = pLimit(maxAtOnce);

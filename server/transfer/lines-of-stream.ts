@@ -8,19 +8,19 @@ export async function* linesOfStream(
   stream: AsyncIterable<Buffer>,
   maxBytes: number,
 ): AsyncGenerator<string> {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let length = 0;
   for await (const bytes of stream)
     for (const { part, isEnd } of partsOf(bytes)) {
       length += part.length;
       if (length > maxBytes) throw new LongLine();
-      held.push(part);
+      chunks.push(part);
       if (!isEnd) continue;
-      if (length > 0) yield Buffer.concat(held).toString();
-      held = [];
+      if (length > 0) yield Buffer.concat(chunks).toString();
+      chunks = [];
       length = 0;
     }
-  if (length > 0) yield Buffer.concat(held).toString();
+  if (length > 0) yield Buffer.concat(chunks).toString();
 }
 
 /** What stands between the ends of lines; the last part is the beginning of a line that goes on. */

@@ -3,11 +3,10 @@ import { type PartName, type RowOf, rowShapes } from '#contract/transfer-rows.ts
 /** What rows refer to by an id that means nothing in another Earshot. */
 export type Referred = 'song' | 'album' | 'artist' | 'playlist' | 'station' | 'episode';
 
-/** What a part knows while it is exported. `mention` makes sure that what an id means is told as well. */
+/** What a part knows while it is exported. `mention` adds an id's item to the export. */
 export type Exporting = {
   userId: string;
   mention: (kind: Referred, id: string) => void;
-  /** What was mentioned until now. */
   mentioned: (kind: 'song' | 'album' | 'artist' | 'episode') => ReadonlySet<string>;
 };
 
@@ -16,7 +15,7 @@ export type Importing = {
   userId: string;
   /** Epoch milliseconds. */
   now: number;
-  /** A time of the file, or now where that one is still to come; the listener is told how many were. */
+  /** A time of the file, or now where that is in the future; the listener sees how many were. */
   past: (time: number) => number;
   /** The id that something of the file has here; null when it is not here. */
   translate: (kind: Referred, id: string) => string | null;
@@ -32,16 +31,13 @@ export type ForeignFile = { name: string; text: string };
 type Rows<Row> = {
   /** All rows of a listener's, a page at a time, none twice. */
   pages(exporting: Exporting): AsyncIterable<readonly Row[]>;
-  /**
-   * Takes rows in; resolves to how many of them are in the account then. The same rows again change nothing: an import
-   * that was broken off is begun anew.
-   */
+  /** Imports rows; resolves to how many of them the account has then. The same rows again change nothing. */
   takeIn(importing: Importing, rows: readonly Row[]): Promise<number>;
   /** The same for other apps. */
   foreignFiles?(userId: string): AsyncIterable<ForeignFile>;
 };
 
-/** One kind of what belongs to an account. Rooms make them; the hall introduces them to export and import. */
+/** One kind of what belongs to an account. Modules make them; `server/app.ts` passes them to export and import. */
 export type Part = Rows<unknown> & { name: PartName };
 
 const shapes: { [Name in PartName]: { parse(row: unknown): RowOf<Name> } } = rowShapes;

@@ -36,17 +36,14 @@ const maxRows: Partial<Record<PartName, number>> = {
 };
 const maxOtherRows = 500_000;
 
-const said = { broken: 'The file is no zip file, or is cut or damaged.' };
+const texts = { broken: 'The file is no zip file, or is cut or damaged.' };
 
-/**
- * Reads an export as a whole, checks every row of it, and writes them to `staged`: a name, a tab and the row as JSON a
- * line, in the order of `partNames`. Resolves to how many there are. Throws `NotAnExport` with a sentence.
- */
+/** Checks every row of an export and writes `staged`: a name, a tab and JSON a line, by `partNames`. Resolves to the count. Throws `NotAnExport`. */
 export async function readExport(path: string, staged: string): Promise<number> {
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true })
     .catch(() => {
-      throw new NotAnExport(said.broken);
+      throw new NotAnExport(texts.broken);
     });
   try {
     const entries = await knownEntries(zip);
@@ -63,30 +60,30 @@ type Entries = ReadonlyMap<string, yauzl.Entry>;
 async function knownEntries(zip: yauzl.ZipFile): Promise<Entries> {
   if (zip.entryCount > maxEntries)
     throw new NotAnExport('The zip file holds far too many files.', 'too_large');
-  const wanted = new Set([manifestName, ...partNames.map(rowsPath)]);
-  const known = new Map<string, yauzl.Entry>();
+  const expectedNames = new Set([manifestName, ...partNames.map(rowsPath)]);
+  const entries = new Map<string, yauzl.Entry>();
   let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry;
       if (fileName.includes('\0')) throw new NotAnExport('A name in the zip file is no name.');
-      if (!wanted.has(fileName)) continue;
-      if (known.has(fileName)) throw new NotAnExport(`The zip file has “${fileName}” twice.`);
+      if (!expectedNames.has(fileName)) continue;
+      if (entries.has(fileName)) throw new NotAnExport(`The zip file has “${fileName}” twice.`);
       if (!entry.canDecodeFileData())
         throw new NotAnExport('The zip file is encrypted, or packed in a way that no export is.');
       bytes += entry.uncompressedSize;
       refuseBombs(entry, bytes);
-      known.set(fileName, entry);
+      entries.set(fileName, entry);
     }
   } catch (thrown) {
     if (thrown instanceof NotAnExport) throw thrown;
     throw new NotAnExport(
       /path|file ?name|characters/i.test(String(thrown))
         ? 'A name in the zip file leads out of it.'
-        : said.broken,
+        : texts.broken,
     );
   }
-  return known;
+  return entries;
 }
 
 function refuseBombs({ compressedSize, uncompressedSize }: yauzl.Entry, bytes: number): void {
@@ -95,7 +92,6 @@ function refuseBombs({ compressedSize, uncompressedSize }: yauzl.Entry, bytes: n
     throw new NotAnExport('The zip file holds more than any account does.', 'too_large');
 }
 
-/** How many rows each part has. */
 async function readManifest(zip: yauzl.ZipFile, entries: Entries): Promise<Record<string, number>> {
   const entry = entries.get(manifestName);
   if (!entry || entry.uncompressedSize > maxManifestBytes)
@@ -133,7 +129,7 @@ async function stageRows(zip: yauzl.ZipFile, entries: Entries, { counts, staged 
 
 const streamOf = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<AsyncIterable<Buffer>> => {
   const stream = await zip.openReadStreamPromise(entry).catch(() => {
-    throw new NotAnExport(said.broken);
+    throw new NotAnExport(texts.broken);
   });
   return wholeOr(stream);
 };
@@ -143,7 +139,7 @@ async function* wholeOr(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch {
-    throw new NotAnExport(said.broken);
+    throw new NotAnExport(texts.broken);
   }
 }
 

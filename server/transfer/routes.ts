@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { accountImportStand, exportAccount, importAccount } from '#contract/transfer.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 import { badInput, Refusal, unauthenticated } from '#server/http/errors.ts';
 import { type App, type Request, serve, serveBytes } from '#server/http/serve.ts';
 import { checkExport } from './check-export.ts';
@@ -13,12 +14,40 @@ import { createImportRepository } from './import-repository.ts';
 import { createImporter } from './importer.ts';
 import { NotAnExport } from './not-an-export.ts';
 import type { Part } from './part.ts';
-import { settingsPart } from './settings-part.ts';
+import { part } from './part.ts';
 import { writeExport } from './write-export.ts';
+
+/** What the account itself chose. A name or provider that was chosen here stays; nothing that lets anybody in goes along. */
+function settingsPart(database: Database): Part {
+  return part('settings', {
+    async *pages({ userId }) {
+      yield await database.selectFrom('user').select(['name', 'provider']).where('id', '=', userId).execute();
+    },
+    async takeIn({ userId }, rows) {
+      for (const { name, provider } of rows) {
+        if (name !== '')
+          await database
+            .updateTable('user')
+            .set({ name })
+            .where('id', '=', userId)
+            .where('name', '=', '')
+            .execute();
+        if (provider !== null)
+          await database
+            .updateTable('user')
+            .set({ provider })
+            .where('id', '=', userId)
+            .where('provider', 'is', null)
+            .execute();
+      }
+      invalidateAccounts(database);
+      return rows.length;
+    },
+  });
+}
 
 type Needs = {
   database: Database;
-  /** What the rooms have of an account. */
   parts: readonly Part[];
   /** For files that are taken in; this server's alone. */
   folder: string;
@@ -55,7 +84,6 @@ export async function transferRoutes(
     else response.send(writeExport({ userId, ...account }, { parts, version, now: now(), onError: warn }));
   });
 
-  /** Whose file is on its way. */
   const receiving = new Set<string>();
 
   async function receive(userId: string, request: Request): Promise<number> {
@@ -65,7 +93,7 @@ export async function transferRoutes(
     const staged = importer.pathOf(id);
     receiving.add(userId);
     try {
-      await keepFile(request, zip);
+      await saveFile(request, zip);
       const total = await checked(zip, staged);
       if (!(await imports.begin(userId, id, total, now()))) throw isRunning();
       importer.run(id);
@@ -99,13 +127,13 @@ async function accountOf(database: Database, userId: string): Promise<{ email: s
 }
 
 /** The file that was sent, on the disk: a zip is read from its end. */
-async function keepFile(request: Request, path: string): Promise<void> {
+async function saveFile(request: Request, path: string): Promise<void> {
   if (!request.isMultipart()) throw badInput(noFile);
-  const sent = await request.file();
-  if (sent?.fieldname !== 'file') throw badInput(noFile, { file: noFile });
+  const file = await request.file();
+  if (file?.fieldname !== 'file') throw badInput(noFile, { file: noFile });
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-  await pipeline(sent.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  if (sent.file.truncated) throw new Refusal(413, 'too_large', 'The file is larger than 1 GB.');
+  await pipeline(file.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  if (file.file.truncated) throw new Refusal(413, 'too_large', 'The file is larger than 1 GB.');
 }
 
 async function checked(zip: string, staged: string): Promise<number> {

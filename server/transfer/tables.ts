@@ -4,23 +4,17 @@ import type { Schema } from '#server/database/schema.ts';
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 
-/**
- * `without`: columns that stay here, and by what they are named to the listener. `madeAnew`: ids and counters that mean
- * the same in another form, and columns that follow from the others.
- */
+/** `without`: columns left out, with their names for the listener. `madeAnew`: ids, counters and columns that follow from others. */
 type Carried<Table extends keyof Schema> = {
   part: PartName;
   without?: Partial<Record<Column<Table>, LeftOut>>;
   madeAnew?: readonly Column<Table>[];
 };
 
-type Kept<Table extends keyof Schema> = Carried<Table> | { leftOut: LeftOut } | { ofServer: string };
+type TableRule<Table extends keyof Schema> = Carried<Table> | { leftOut: LeftOut } | { ofServer: string };
 
-/**
- * What an export has of each table. The compiler asks for a table that is added, and a test for one that holds a
- * listener's data and is neither carried nor named to them (transfer.every-table.test.ts).
- */
-export const exportedTables: { readonly [Table in keyof Schema]: Kept<Table> } = {
+/** How each table is exported. The compiler and transfer.every-table.test.ts require an entry for every table with listeners' data. */
+export const exportedTables: { readonly [Table in keyof Schema]: TableRule<Table> } = {
   user: {
     part: 'settings',
     without: {

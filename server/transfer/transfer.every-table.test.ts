@@ -59,7 +59,7 @@ const places = z.array(
 /** Other places in an episode, without the names of the devices that were there. */
 const placesIn = (others: unknown) => places.parse(JSON.parse(String(others)));
 
-/** The rows of a table without what is made anew or left out; those of other accounts are none of ours. */
+/** The rows of one account in a table, without columns that are generated or left out. */
 async function rowsOf(opened: TestDatabase, table: string, userId: string): Promise<string[]> {
   const { without = {}, madeAnew = [] } = fates.get(table) ?? {};
   const omitted = new Set([...Object.keys(without), ...madeAnew]);
@@ -100,7 +100,7 @@ onBothDatabases((open) => {
     async () => {
       await using web = await testWebServer({ '/show': rss('Show', daily(3)) });
       await using old = await testServer(await open(), { files, allow: [web.host] });
-      await using house = await testServer(await open(), { files, allow: [web.host] });
+      await using newServer = await testServer(await open(), { files, allow: [web.host] });
       const tables = await listenerTables(old.opened);
       const ann = await old.server.signUp();
       await fillAccount(old, ann, web.url(''));
@@ -112,22 +112,22 @@ onBothDatabases((open) => {
       const manifest: unknown = JSON.parse((await entriesOf(zip))['earshot.json'] ?? '');
       expect(manifest).toMatchObject({ notIncluded: Object.values(leftOut) });
 
-      const newAnn = await house.server.signUp();
+      const newAnn = await newServer.server.signUp();
       const staying = tables.filter(
         (table) => fates.get(table)?.leftOut !== undefined && table !== 'account_import',
       );
       const dump = async () =>
-        Promise.all(staying.map(async (table) => [table, await rowsIn(house.opened, table)] as const));
+        Promise.all(staying.map(async (table) => [table, await rowsIn(newServer.opened, table)] as const));
       const before = await dump();
       for (const time of ['once', 'twice']) {
-        const stand = await house.import(zip, newAnn.cookie);
+        const stand = await newServer.import(zip, newAnn.cookie);
         expect({ time, unmatched: stand.unmatched.names, notes: stand.notes }).toEqual({
           time,
           unmatched: [],
           notes: [],
         });
         for (const table of tables.filter((one) => fates.get(one)?.part !== undefined))
-          expect({ table, time, rows: await rowsOf(house.opened, table, newAnn.id) }).toEqual({
+          expect({ table, time, rows: await rowsOf(newServer.opened, table, newAnn.id) }).toEqual({
             table,
             time,
             rows: await rowsOf(old.opened, table, ann.id),

@@ -4,13 +4,13 @@ import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { type TestServer, testServer } from './testing/test-servers.ts';
 import { exportOf, zipOf } from './testing/test-zips.ts';
 
-let house: TestServer;
+let newServer: TestServer;
 let cookie: string;
 beforeAll(async () => {
-  house = await testServer(await sqliteDatabase());
-  ({ cookie } = await house.server.signUp());
+  newServer = await testServer(await sqliteDatabase());
+  ({ cookie } = await newServer.server.signUp());
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => newServer[Symbol.asyncDispose]());
 
 const play = (playId: string) => ({ playId, songId: '1', playedAt: 1, container: null });
 const station = { name: 'Night', streamUrl: 'https://a.example/live', homeUrl: '', createdAt: 1 };
@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024;
 const renamed = (zip: Buffer, from: string, to: string) =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
-/** So many entries as the end of a zip says. */
+/** The number of entries in the end record of a zip. */
 function withCount(zip: Buffer, count: number): Buffer {
   zip.writeUInt16LE(count, zip.length - 14);
   zip.writeUInt16LE(count, zip.length - 12);
@@ -155,20 +155,20 @@ const hostile: [string, () => Promise<Buffer>, number, RegExp][] = [
 test.each(hostile)(
   'a file that %s is refused with a sentence, and leaves nothing',
   async (_what, make, status, sentence) => {
-    const answer = await house.send(await make(), cookie);
+    const answer = await newServer.send(await make(), cookie);
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
       status,
       expect.stringMatching(sentence),
     ]);
-    expect(await house.stand(cookie)).toBeNull();
-    expect(existsSync(house.importFolder) ? readdirSync(house.importFolder) : []).toEqual([]);
-    expect(await house.opened.database.selectFrom('folder_play').selectAll().execute()).toEqual([]);
+    expect(await newServer.stand(cookie)).toBeNull();
+    expect(existsSync(newServer.importFolder) ? readdirSync(newServer.importFolder) : []).toEqual([]);
+    expect(await newServer.opened.database.selectFrom('folder_play').selectAll().execute()).toEqual([]);
   },
   60_000,
 );
 
 test('an import without a file says so', async () => {
-  const answer = await house.server.ask('POST', '/api/account/import', {}, cookie);
+  const answer = await newServer.server.ask('POST', '/api/account/import', {}, cookie);
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
     400,
     'Please choose the zip file of an export.',

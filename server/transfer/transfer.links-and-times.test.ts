@@ -55,7 +55,7 @@ const outcomeOf = ({ parts, unmatched, notes }: AccountImport, part: string) => 
 onBothDatabases((open) => {
   test('a link that somebody has opens the same song at the new server', { timeout: minute }, async () => {
     await using old = await testServer(await open(), { files });
-    await using house = await testServer(await open(), { files: newFiles });
+    await using newServer = await testServer(await open(), { files: newFiles });
     const ann = await old.server.signUp();
     const thing = {
       kind: 'song',
@@ -64,29 +64,29 @@ onBothDatabases((open) => {
       maxPlays: null,
       note: '',
     };
-    const made = await old.server.ask('POST', '/api/share-links', thing, ann.cookie);
-    const { pathname } = new URL(made.json<{ url: string }>().url);
+    const answer = await old.server.ask('POST', '/api/share-links', thing, ann.cookie);
+    const { pathname } = new URL(answer.json<{ url: string }>().url);
     const zip = await old.export(ann.cookie);
-    expect((await house.server.ask('GET', pathname)).statusCode).toBe(404);
-    const newAnn = await house.server.signUp();
-    await house.import(zip, newAnn.cookie);
-    const opened = await house.server.ask('GET', pathname);
+    expect((await newServer.server.ask('GET', pathname)).statusCode).toBe(404);
+    const newAnn = await newServer.server.signUp();
+    await newServer.import(zip, newAnn.cookie);
+    const opened = await newServer.server.ask('GET', pathname);
     expect([opened.statusCode, opened.body.includes('Alder')]).toEqual([200, true]);
-    const [link] = await linksOf(house, newAnn.cookie);
+    const [link] = await linksOf(newServer, newAnn.cookie);
     expect(new URL(link?.url ?? '').pathname).toBe(pathname);
-    await house.server.ask('DELETE', `/api/share-links/${link?.id}`, undefined, newAnn.cookie);
-    await house.import(zip, newAnn.cookie);
-    expect(await linksOf(house, newAnn.cookie)).toEqual([]);
-    expect((await house.server.ask('GET', pathname)).statusCode).toBe(410);
+    await newServer.server.ask('DELETE', `/api/share-links/${link?.id}`, undefined, newAnn.cookie);
+    await newServer.import(zip, newAnn.cookie);
+    expect(await linksOf(newServer, newAnn.cookie)).toEqual([]);
+    expect((await newServer.server.ask('GET', pathname)).statusCode).toBe(410);
   });
 
   test('a link that cannot come is named with its reason', { timeout: minute }, async () => {
-    await using house = await testServer(await open(), { files });
-    const ann = await house.server.signUp();
-    const bob = await house.server.signUp('bob@example.org');
+    await using newServer = await testServer(await open(), { files });
+    const ann = await newServer.server.signUp();
+    const bob = await newServer.server.signUp('bob@example.org');
     const items = [itemOf('7'), itemOf('8', 'Gone')];
     const bobs = await exportOf({ items, 'share-links': [linkRow(tokenOf('b'))] });
-    await house.import(bobs, bob.cookie);
+    await newServer.import(bobs, bob.cookie);
     const old = { ...linkRow(''), token: undefined, title: 'Old' };
     const rows = [
       linkRow(tokenOf('b'), { title: 'Bobs' }),
@@ -95,7 +95,7 @@ onBothDatabases((open) => {
       linkRow(tokenOf('m'), { kind: 'playlist', id: 'pl.mix', title: 'Mix' }),
       old,
     ];
-    const stand = await house.import(await exportOf({ items, 'share-links': rows }), ann.cookie);
+    const stand = await newServer.import(await exportOf({ items, 'share-links': rows }), ann.cookie);
     expect(outcomeOf(stand, 'share-links')).toMatchObject({
       found: 0,
       names: [
@@ -107,37 +107,37 @@ onBothDatabases((open) => {
         'Link to “Old”: the file does not have its address',
       ],
     });
-    expect(await linksOf(house, ann.cookie)).toEqual([]);
-    expect(await linksOf(house, bob.cookie)).toHaveLength(1);
+    expect(await linksOf(newServer, ann.cookie)).toEqual([]);
+    expect(await linksOf(newServer, bob.cookie)).toHaveLength(1);
   });
 
   test('an import makes no link where sharing is off, and none beyond a hundred', {
     timeout: minute,
   }, async () => {
-    await using house = await testServer(await open(), { files });
-    const ann = await house.server.signUp();
+    await using newServer = await testServer(await open(), { files });
+    const ann = await newServer.server.signUp();
     const tokens = Array.from({ length: maxShareLinks + 1 }, (_, index) => String(index).padStart(32, '0'));
     const zip = await exportOf({
       items: [itemOf('7')],
       'share-links': tokens.map((token) => linkRow(token)),
     });
-    await house.server.ask('PUT', '/api/operator/share-links', { isOn: false }, ann.cookie);
-    const off = await house.import(zip, ann.cookie);
+    await newServer.server.ask('PUT', '/api/operator/share-links', { isOn: false }, ann.cookie);
+    const off = await newServer.import(zip, ann.cookie);
     expect([off.unmatched.total, off.unmatched.names[0]]).toEqual([
       tokens.length,
       'Link to “Alder”: sharing is turned off on this server',
     ]);
-    await house.server.ask('PUT', '/api/operator/share-links', { isOn: true }, ann.cookie);
-    const on = await house.import(zip, ann.cookie);
+    await newServer.server.ask('PUT', '/api/operator/share-links', { isOn: true }, ann.cookie);
+    const on = await newServer.import(zip, ann.cookie);
     expect(on.unmatched.names).toEqual([expect.stringMatching(/^Link to “Alder”: You have 100 links/)]);
-    expect(await linksOf(house, ann.cookie)).toHaveLength(maxShareLinks);
+    expect(await linksOf(newServer, ann.cookie)).toHaveLength(maxShareLinks);
   });
 
   test('what the file says of tomorrow counts as of now, and the listener is told', {
     timeout: minute,
   }, async () => {
-    await using house = await testServer(await open(), { files });
-    const ann = await house.server.signUp();
+    await using newServer = await testServer(await open(), { files });
+    const ann = await newServer.server.signUp();
     const future = Date.UTC(2100, 0, 1);
     const zip = await exportOf({
       items: [itemOf('7')],
@@ -155,11 +155,11 @@ onBothDatabases((open) => {
       notifications: [{ quietHours: null, lookedAt: future }],
       'share-links': [linkRow(tokenOf('f'), { createdAt: future })],
     });
-    const stand = await house.import(zip, ann.cookie);
+    const stand = await newServer.import(zip, ann.cookie);
     expect(stand.notes).toEqual([
       '11 times in the file are still to come; what they belong to counts as of now.',
     ]);
-    const { database } = house.opened;
+    const { database } = newServer.opened;
     const times = [
       (await database.selectFrom('folder_play').select('played_at as time').execute())[0],
       (await database.selectFrom('folder_song_plays').select('last_played_at as time').execute())[0],
@@ -179,14 +179,14 @@ onBothDatabases((open) => {
   test('songs that the file does not describe are counted for the listener', {
     timeout: minute,
   }, async () => {
-    await using house = await testServer(await open(), { files });
-    const ann = await house.server.signUp();
+    await using newServer = await testServer(await open(), { files });
+    const ann = await newServer.server.signUp();
     const play = (playId: string, songId: string) => ({ playId, songId, playedAt: 1, container: null });
     const zip = await exportOf({
       items: [itemOf('7')],
       plays: [play('a', '7'), play('b', '98'), play('c', '98'), play('d', '99')],
     });
-    const stand = await house.import(zip, ann.cookie);
+    const stand = await newServer.import(zip, ann.cookie);
     expect(outcomeOf(stand, 'plays')).toEqual({
       found: 1,
       names: [],
@@ -197,22 +197,22 @@ onBothDatabases((open) => {
   test('quiet hours and folders that are here stay, and hours that are none are named', {
     timeout: minute,
   }, async () => {
-    await using house = await testServer(await open(), { files });
-    const ann = await house.server.signUp();
-    const bob = await house.server.signUp('bob@example.org');
+    await using newServer = await testServer(await open(), { files });
+    const ann = await newServer.server.signUp();
+    const bob = await newServer.server.signUp('bob@example.org');
     const hours = { from: 60, to: 120, timeZone: 'Europe/Vienna' };
     const zipOf = (quietHours: object) =>
       exportOf({
         'playlist-folders': [{ name: 'Walks', createdAt: 1 }],
         notifications: [{ quietHours, lookedAt: 5 }],
       });
-    await house.import(await zipOf({ ...hours, timeZone: 'Moon/Base' }), ann.cookie);
-    expect((await house.stand(ann.cookie))?.unmatched.names).toEqual([
+    await newServer.import(await zipOf({ ...hours, timeZone: 'Moon/Base' }), ann.cookie);
+    expect((await newServer.stand(ann.cookie))?.unmatched.names).toEqual([
       'Quiet hours in the time zone “Moon/Base”',
     ]);
-    await house.import(await zipOf(hours), ann.cookie);
-    await house.import(await zipOf({ ...hours, to: 180 }), ann.cookie);
-    const { database } = house.opened;
+    await newServer.import(await zipOf(hours), ann.cookie);
+    await newServer.import(await zipOf({ ...hours, to: 180 }), ann.cookie);
+    const { database } = newServer.opened;
     const choices = database
       .selectFrom('notification_choice')
       .select(['quiet_from', 'quiet_to', 'looked_at']);

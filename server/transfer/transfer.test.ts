@@ -26,15 +26,15 @@ const newFiles = {
 const openWeb = () => testWebServer({ '/show': rss('Show', daily(3)) });
 const minutes = 60_000;
 
-async function twoHouses(open: () => Promise<TestDatabase>, host: string) {
+async function twoServers(open: () => Promise<TestDatabase>, host: string) {
   const old = await testServer(await open(), { files: oldFiles, allow: [host] });
-  const house = await testServer(await open(), { files: newFiles, allow: [host] });
+  const newServer = await testServer(await open(), { files: newFiles, allow: [host] });
   return {
     old,
-    house,
+    house: newServer,
     async [Symbol.asyncDispose]() {
       await old[Symbol.asyncDispose]();
-      await house[Symbol.asyncDispose]();
+      await newServer[Symbol.asyncDispose]();
     },
   };
 }
@@ -44,32 +44,32 @@ onBothDatabases((open) => {
     'everything of an account is in another Earshot after it was taken there, and twice is once',
     async () => {
       await using web = await openWeb();
-      await using two = await twoHouses(open, web.host);
-      const { old, house } = two;
+      await using two = await twoServers(open, web.host);
+      const { old, house: newServer } = two;
       const ann = await old.server.signUp();
       await fillAccount(old, ann, web.url(''));
       const zip = await old.export(ann.cookie);
-      const newAnn = await house.server.signUp();
-      const stand = await house.import(zip, newAnn.cookie);
+      const newAnn = await newServer.server.signUp();
+      const stand = await newServer.import(zip, newAnn.cookie);
       expect(stand.unmatched).toEqual({ total: 0, names: [] });
       expect(stand.parts.filter(({ inFile, found }) => inFile !== found)).toEqual([]);
       expect(stand.done).toBe(stand.total);
       const before = await resultOf(zip);
       expect(before['data/plays.jsonl']).toHaveLength(3);
       expect(before['data/radio-stations.jsonl']).toHaveLength(1);
-      const after = await resultOf(await house.export(newAnn.cookie));
+      const after = await resultOf(await newServer.export(newAnn.cookie));
       expect(after).toEqual(before);
-      expect(old.songs()['Alder']).not.toBe(house.songs()['Alder']);
-      await house.import(zip, newAnn.cookie);
-      expect(await resultOf(await house.export(newAnn.cookie))).toEqual(before);
-      const sums = await house.opened.database
+      expect(old.songs()['Alder']).not.toBe(newServer.songs()['Alder']);
+      await newServer.import(zip, newAnn.cookie);
+      expect(await resultOf(await newServer.export(newAnn.cookie))).toEqual(before);
+      const sums = await newServer.opened.database
         .selectFrom('folder_song_plays')
         .select(['song_id', 'plays'])
         .where('user_id', '=', newAnn.id)
         .where('plays', '>', 1)
         .execute();
-      expect(sums).toEqual([{ song_id: house.songs()['Cedar'], plays: 2 }]);
-      expect(readdirSync(house.importFolder)).toEqual([]);
+      expect(sums).toEqual([{ song_id: newServer.songs()['Cedar'], plays: 2 }]);
+      expect(readdirSync(newServer.importFolder)).toEqual([]);
     },
     5 * minutes,
   );
@@ -78,10 +78,10 @@ onBothDatabases((open) => {
     'an export has lists for other players, and nothing that lets anybody in',
     async () => {
       await using web = await openWeb();
-      await using house = await testServer(await open(), { files: oldFiles, allow: [web.host] });
-      const ann = await house.server.signUp();
-      await fillAccount(house, ann, web.url(''));
-      const answer = await house.server.ask('GET', '/api/account/export', undefined, ann.cookie);
+      await using newServer = await testServer(await open(), { files: oldFiles, allow: [web.host] });
+      const ann = await newServer.server.signUp();
+      await fillAccount(newServer, ann, web.url(''));
+      const answer = await newServer.server.ask('GET', '/api/account/export', undefined, ann.cookie);
       expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="earshot-[\d-]+\.zip"$/);
       const entries = await entriesOf(answer.rawPayload);
       expect(entries['playlists/Walk at night.m3u8']?.split('\n')).toEqual([
@@ -96,12 +96,16 @@ onBothDatabases((open) => {
         '',
       ]);
       expect(entries['subscriptions.opml']).toContain(`xmlUrl="${web.url('/show')}"`);
-      const { password_hash } = await house.opened.database
+      const { password_hash } = await newServer.opened.database
         .selectFrom('user')
         .select('password_hash')
         .executeTakeFirstOrThrow();
-      const sessions = await house.opened.database.selectFrom('session').select('token_hash').execute();
-      for (const secret of [password_hash, ...sessions.map(({ token_hash }) => token_hash), house.dataFolder])
+      const sessions = await newServer.opened.database.selectFrom('session').select('token_hash').execute();
+      for (const secret of [
+        password_hash,
+        ...sessions.map(({ token_hash }) => token_hash),
+        newServer.dataFolder,
+      ])
         expect(Object.values(entries).join('\n')).not.toContain(secret);
     },
     5 * minutes,
@@ -110,10 +114,10 @@ onBothDatabases((open) => {
   test(
     'what is not in this Earshot is named, and a file touches nobody else',
     async () => {
-      await using house = await testServer(await open(), { files: newFiles });
-      const ann = await house.server.signUp();
-      const bob = await house.server.signUp('bob@example.org');
-      const { database } = house.opened;
+      await using newServer = await testServer(await open(), { files: newFiles });
+      const ann = await newServer.server.signUp();
+      const bob = await newServer.server.signUp('bob@example.org');
+      const { database } = newServer.opened;
       const bobs = { user_id: bob.id, description: '', created_at: 1, changed_at: 1, removed_at: null };
       await database
         .insertInto('folder_playlist')
@@ -140,7 +144,7 @@ onBothDatabases((open) => {
         ],
         plays: [{ playId: 'x', songId: '1', playedAt: 1, container: null }],
       });
-      const stand = await house.import(zip, ann.cookie);
+      const stand = await newServer.import(zip, ann.cookie);
       expect(stand.unmatched).toEqual({ total: 1, names: ['Gone – Nobody'] });
       expect(stand.parts).toContainEqual({ part: 'plays', inFile: 1, found: 0 });
       const playlists = await database.selectFrom('folder_playlist').selectAll().orderBy('name').execute();
@@ -153,7 +157,7 @@ onBothDatabases((open) => {
         [ann.id, playlists[1]?.id],
         [ann.id, `ra.u-${ann.id}`],
       ]);
-      expect(await house.stand(bob.cookie)).toBeNull();
+      expect(await newServer.stand(bob.cookie)).toBeNull();
     },
     2 * minutes,
   );
@@ -162,22 +166,22 @@ onBothDatabases((open) => {
     'of two ratings or places for one thing the later one holds',
     async () => {
       await using web = await openWeb();
-      await using two = await twoHouses(open, web.host);
-      const { old, house } = two;
+      await using two = await twoServers(open, web.host);
+      const { old, house: newServer } = two;
       const ann = await old.server.signUp();
       await fillAccount(old, ann, web.url(''));
       const zip = await old.export(ann.cookie);
-      const newAnn = await house.server.signUp();
-      await house.import(zip, newAnn.cookie);
-      const { database } = house.opened;
-      const { Alder = '', Cedar = '' } = house.songs();
+      const newAnn = await newServer.server.signUp();
+      await newServer.import(zip, newAnn.cookie);
+      const { database } = newServer.opened;
+      const { Alder = '', Cedar = '' } = newServer.songs();
       const later = { value: 1, rated_at: Date.now() };
       await database.updateTable('folder_rating').set(later).where('item_id', '=', Cedar).execute();
       const fewer = { stars: 1, rated_at: Date.now() };
       await database.updateTable('folder_stars').set(fewer).where('song_id', '=', Cedar).execute();
       const older = { stars: 5, rated_at: 1 };
       await database.updateTable('folder_stars').set(older).where('song_id', '=', Alder).execute();
-      const { Woods = '', Hills = '' } = house.albums();
+      const { Woods = '', Hills = '' } = newServer.albums();
       await database.updateTable('folder_item_stars').set(fewer).where('item_id', '=', Woods).execute();
       await database.updateTable('folder_item_stars').set(older).where('item_id', '=', Hills).execute();
       await database
@@ -185,7 +189,7 @@ onBothDatabases((open) => {
         .set({ position_seconds: 300, updated_at: 1 })
         .where('completed', '=', false)
         .execute();
-      await house.import(zip, newAnn.cookie);
+      await newServer.import(zip, newAnn.cookie);
       const rated = await database
         .selectFrom('folder_rating')
         .select(['value'])
@@ -221,8 +225,8 @@ onBothDatabases((open) => {
   test(
     'the picture of a playlist comes along only if it is one as Earshot keeps them',
     async () => {
-      await using house = await testServer(await open(), { files: newFiles });
-      const ann = await house.server.signUp();
+      await using newServer = await testServer(await open(), { files: newFiles });
+      const ann = await newServer.server.signUp();
       const web = Buffer.from('RIFF....WEBPVP8 ..........\u0010\u0000\u0010\u0000......', 'latin1');
       const png = Buffer.from('\u0089PNG\r\n\u001a\n....IHDR\0\0\0\u0001\0\0\0\u0001', 'latin1');
       const script = Buffer.from('<script>alert(1)</script>');
@@ -235,14 +239,14 @@ onBothDatabases((open) => {
         songs: [],
         picture: picture.toString('base64'),
       }));
-      await house.import(await exportOf({ playlists }), ann.cookie);
-      const lists = await house.opened.database.selectFrom('folder_playlist').select('name').execute();
-      const kept = await house.opened.database
+      await newServer.import(await exportOf({ playlists }), ann.cookie);
+      const lists = await newServer.opened.database.selectFrom('folder_playlist').select('name').execute();
+      const stored = await newServer.opened.database
         .selectFrom('folder_playlist_picture')
         .select(['width', 'height', 'picture'])
         .execute();
       expect(lists).toHaveLength(3);
-      expect(kept).toEqual([{ width: 16, height: 16, picture: web.toString('base64') }]);
+      expect(stored).toEqual([{ width: 16, height: 16, picture: web.toString('base64') }]);
     },
     5 * minutes,
   );

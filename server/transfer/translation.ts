@@ -39,24 +39,23 @@ export function createMentions() {
   };
 }
 
-/** No more of them are counted. */
 const maxUnnamed = 100_000;
 
 /** What the ids of a file are called here. A station or mix of the other account's own taste is this listener's, or nobody's. */
 export function createTranslation(userId: string) {
   /** Null for what the file names and this Earshot does not have. */
-  const known = ofEachKind(() => new Map<string, string | null>());
+  const ids = ofEachKind(() => new Map<string, string | null>());
   const unnamed = ofEachKind(() => new Set<string>());
   return {
     learn: (kind: Numbered, id: string, here: string | null): void => {
-      known[kind].set(id, here);
+      ids[kind].set(id, here);
     },
     translate: (kind: Referred, id: string): string | null => {
       if (id.startsWith('ra.u-')) return `ra.u-${userId}`;
       if (id.startsWith('pl.pm-')) return null;
       const parts = partsOf(kind, id);
       if (parts === null) return /^(ra\.q-|pl\.)[\w-]{1,80}$/.test(id) ? id : null;
-      const here = known[parts.kind].get(parts.key);
+      const here = ids[parts.kind].get(parts.key);
       if (here === undefined && unnamed[parts.kind].size < maxUnnamed) unnamed[parts.kind].add(parts.key);
       return here == null ? null : parts.prefix + here;
     },

@@ -10,10 +10,7 @@ import { createMentions } from './translation.ts';
 export type Account = { userId: string; email: string; name: string };
 type Needs = { parts: readonly Part[]; version: string; now: number; onError: (error: unknown) => void };
 
-/**
- * Everything that is an account's own as a zip. Nothing is read before somebody takes it, and no more of it than a page
- * at a time lies in memory; it ends early, and is no zip, where a read fails.
- */
+/** An account as a zip, read page by page as it is consumed; ends early, as no valid zip, where a read fails. */
 export function writeExport(account: Account, { parts, version, now, onError }: Needs): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();

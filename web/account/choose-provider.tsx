@@ -2,10 +2,15 @@ import { useEffect, useId, useState } from 'react';
 import type { ProviderName } from '#contract/music.ts';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { providerTexts } from './provider-texts.ts';
 import type { ServerConfig } from './read-server-config.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
+
+/** What is said where a listener chooses a provider. */
+const providerTexts = {
+  chooseProvider: 'Where your music comes from',
+  stayWithProvider: 'Library, favourites and playlists stay with each of them.',
+} as const;
 
 type ChooseProviderProps = {
   providers: ServerConfig['providers'];
@@ -15,7 +20,7 @@ type ChooseProviderProps = {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where a server offers several providers: which one the listener has. Another choice begins the page anew. */
+/** Where a server offers several providers: which one the listener has. Another choice reloads the page. */
 export function ChooseProvider({ providers, welcome = false }: ChooseProviderProps) {
   const session = useSession();
   const name = useId();
@@ -36,7 +41,7 @@ export function ChooseProvider({ providers, welcome = false }: ChooseProviderPro
   async function choose(provider: ProviderName): Promise<void> {
     setBusy(true);
     try {
-      // The page begins anew: what it says now must not look as if it were done.
+      // The page reloads: what it says now must not look as if it were done.
       await session.providerChoice.choose(provider);
     } catch (thrown) {
       setBusy(false);

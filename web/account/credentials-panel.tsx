@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
-import { LoginForm } from './login-form.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from './field.tsx';
 import type { ServerConfig } from './read-server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { isAuthorised } from './session-store.ts';
 import { SignupForm } from './signup-form.tsx';
 import { accountTexts } from './texts.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 const SignInElsewhere = lazy(async () => ({
   default: (await import('./external-sign-in.tsx')).SignInElsewhere,
@@ -17,10 +19,8 @@ const ForgotPassword = lazy(async () => ({
 
 const UnsentChanges = lazy(async () => ({ default: (await import('./unsent-changes.tsx')).UnsentChanges }));
 
-type CredentialsPanelProps = { config: ServerConfig | undefined };
-
 /** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (behaviour.md#screens). */
-export function CredentialsPanel({ config }: CredentialsPanelProps) {
+export function CredentialsPanel({ config }: { config: ServerConfig | undefined }) {
   const { store } = useSession();
   // A page's own log-out takes the token with it.
   const isExpired = useSessionState((state) => state.isExpired || state.userToken);
@@ -70,5 +70,42 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
         <p className="text-[13px] text-mute">{accountTexts.signupsClosed}</p>
       )}
     </div>
+  );
+}
+
+function LoginForm() {
+  const session = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, errorOf, sentence, onSubmit } = useFormSubmission({ email, password }, session.logIn);
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4" aria-label={accountTexts.logIn}>
+      <Field
+        label={accountTexts.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={errorOf('email')}
+      />
+      <Field
+        label={accountTexts.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={errorOf('password')}
+      />
+      {sentence !== undefined && (
+        <p role="alert" className="text-[13px] text-danger">
+          {sentence}
+        </p>
+      )}
+      <Button look="solid" type="submit" disabled={busy} className="mt-1">
+        {accountTexts.logIn}
+      </Button>
+    </form>
   );
 }

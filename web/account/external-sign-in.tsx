@@ -11,7 +11,7 @@ type SignInElsewhereProps = { signIn: NonNullable<ServerConfig['signIn']> };
 const look =
   'inline-flex h-[42px] items-center justify-center rounded-full border border-line px-5 font-semibold text-ink hover:bg-lift';
 
-/** The ways in beside the password, and why one of them did not lead in. */
+/** The ways to sign in other than the password, and why one of them failed. */
 export function SignInElsewhere({ signIn: { oidc, isProxied } }: SignInElsewhereProps) {
   const { pathname, search } = useCurrentLocation();
   const word = new URLSearchParams(search).get('sign-in');

@@ -6,7 +6,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   hint?: string;
 };
 
-/** A labelled line to type in, with what is wrong with it beside it. */
+/** A labelled line to type in, with its error. */
 export function Field({ label, error, hint, ...rest }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -5,7 +5,7 @@ import { accountTexts } from './texts.ts';
 /** What asks a music provider comes when somebody is in: the log-in goes without. */
 export const loadAuthorization = () => import('./music-authorization.ts');
 
-/** As in music-authorization.ts, which may not be reached: that is told as well. */
+/** As in music-authorization.ts; a failed load of that is a toast as well. */
 export async function authorizeMusic(
   music: MusicAccount,
   userId: string | undefined,
@@ -15,7 +15,7 @@ export async function authorizeMusic(
   return loaded?.authorizeMusic(music, userId);
 }
 
-/** As in music-authorization.ts, which may not be reached: that is told as well. */
+/** As in music-authorization.ts; a failed load of that is a toast as well. */
 export async function fetchStoredToken(
   music: MusicAccount,
   userId: string,

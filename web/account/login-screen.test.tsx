@@ -6,8 +6,8 @@ import { createSession } from './session.ts';
 import { SessionContext } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
 
-const said = vi.hoisted(() => ({ texts: [] as string[] }));
-const say = vi.hoisted(() => (text: string) => said.texts.push(text));
+const toasts = vi.hoisted(() => ({ texts: [] as string[] }));
+const say = vi.hoisted(() => (text: string) => toasts.texts.push(text));
 vi.mock('#web/ui/toasts/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
 
 const config = (more = {}) => ({
@@ -47,7 +47,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
-  said.texts = [];
+  toasts.texts = [];
   localStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -84,7 +84,7 @@ test('an empty field is asked for before anything is sent', async () => {
   await screen.findByRole('form', { name: 'Log in' });
   type('Email', 'a@b.c');
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(said.texts).toEqual(['Please fill in all fields']);
+  expect(toasts.texts).toEqual(['Please fill in all fields']);
   expect(server.pathsAsked()).not.toContain('POST /api/auth/login');
 });
 
@@ -104,7 +104,7 @@ test('what is wrong with a field stands beside it, and what was typed stays', as
   await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('There is an account already.')).toBeTruthy();
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'long enough');
-  expect(said.texts).toEqual(['There is an account already.']);
+  expect(toasts.texts).toEqual(['There is an account already.']);
 });
 
 test('the server’s sentence about a failed log-in shows in the form', async () => {
@@ -118,7 +118,7 @@ test('the server’s sentence about a failed log-in shows in the form', async ()
   type('Password', 'wrong');
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Please wait 40 seconds.');
-  expect(said.texts).toEqual(['Failed to log in']);
+  expect(toasts.texts).toEqual(['Failed to log in']);
 });
 
 test('after the log-in the welcome screen offers the one step that is left', async () => {
@@ -129,7 +129,7 @@ test('after the log-in the welcome screen offers the one step that is left', asy
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
   await waitFor(() => expect(authorizeButton()).toHaveProperty('disabled', false));
   fireEvent.click(authorizeButton());
-  await waitFor(() => expect(said.texts).toEqual(['Failed to authorize with the music provider.']));
+  await waitFor(() => expect(toasts.texts).toEqual(['Failed to authorize with the music provider.']));
 });
 
 const authorizeButton = () => screen.getByRole('button', { name: 'authorize music account' });

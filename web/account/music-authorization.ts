@@ -1,10 +1,11 @@
 import { getToken, saveToken } from '#contract/music.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { call } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { MusicAccount } from './session-store.ts';
 import { accountTexts } from './texts.ts';
 
-/** behaviour.md#constants: how long a provider token is kept. */
+/** behaviour.md#constants: how long a provider token is stored. */
 const validDays = 15;
 const dayMilliseconds = 86_400_000;
 
@@ -22,7 +23,7 @@ async function probe(music: MusicAccount): Promise<boolean> {
 }
 
 async function save(userId: string | undefined, userToken: string): Promise<boolean> {
-  const tokenExpiryDate = new Date(Date.now() + validDays * dayMilliseconds).toISOString();
+  const tokenExpiryDate = new Date(wallTimeMs() + validDays * dayMilliseconds).toISOString();
   try {
     await call(saveToken, { ...(userId === undefined ? {} : { userId }), userToken, tokenExpiryDate });
     return true;
@@ -49,17 +50,17 @@ export async function authorizeMusic(
   return undefined;
 }
 
-/** behaviour.md#states, Provider token: what the server keeps, authorised anew if it has expired; undefined if the listener must do so. */
+/** behaviour.md#states, Provider token: the one the server stores, authorised again if it has expired; undefined if the listener must do so. */
 export async function fetchStoredToken(
   music: MusicAccount,
   userId: string,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   try {
-    const kept = await call(getToken, { userId }, signal ? { signal } : {});
-    if (kept.appleMusicToken === null) return undefined;
-    const expiresAt = Date.parse(kept.tokenExpiryDate ?? '');
-    if (expiresAt > Date.now()) return kept.appleMusicToken;
+    const stored = await call(getToken, { userId }, signal ? { signal } : {});
+    if (stored.appleMusicToken === null) return undefined;
+    const expiresAt = Date.parse(stored.tokenExpiryDate ?? '');
+    if (expiresAt > wallTimeMs()) return stored.appleMusicToken;
   } catch {
     toast.error(accountTexts.authFetchFailed);
     return undefined;

@@ -15,9 +15,9 @@ export type PageStart = {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function readMusic(said: unknown): Pick<PageStart, 'provider' | 'tokens'> {
-  if (!isRecord(said)) return {};
-  const { provider, tokens } = said;
+function readMusic(value: unknown): Pick<PageStart, 'provider' | 'tokens'> {
+  if (!isRecord(value)) return {};
+  const { provider, tokens } = value;
   if (provider !== 'folder' && provider !== 'apple') return {};
   if (!isRecord(tokens)) return { provider };
   const { userToken, developerToken, expiresAt } = tokens;
@@ -31,12 +31,12 @@ function read(): PageStart {
   // It is true of the moment when the page came, and of nothing later.
   written.remove();
   try {
-    const said: unknown = JSON.parse(written.textContent);
-    if (!isRecord(said)) return {};
-    const { userId } = said;
-    const config = readServerConfig(said['config']);
+    const value: unknown = JSON.parse(written.textContent);
+    if (!isRecord(value)) return {};
+    const { userId } = value;
+    const config = readServerConfig(value['config']);
     return {
-      ...(isText(userId) ? { userId, ...readMusic(said['music']) } : {}),
+      ...(isText(userId) ? { userId, ...readMusic(value['music']) } : {}),
       ...(config ? { config } : {}),
     };
   } catch {
@@ -52,10 +52,10 @@ export function isForListener(): boolean {
   return start.userId !== undefined;
 }
 
-/** Takes one part of it, once: whoever asks again asks the server. */
+/** Takes one part of it, once: a second caller asks the server. */
 export function readFromPage<Name extends keyof PageStart>(name: Name): PageStart[Name] {
   start ??= read();
-  const { [name]: found, ...rest } = start;
+  const { [name]: entry, ...rest } = start;
   start = rest;
-  return found;
+  return entry;
 }

@@ -10,7 +10,7 @@ const offer = {
   providers: [{ name: 'folder', displayName: 'your music folder' }],
   podcastExportUrl: null,
 };
-const apple = {
+const musicKitOffer = {
   name: 'apple',
   displayName: 'Apple Music',
   apiUrl: 'https://a.test',
@@ -33,9 +33,9 @@ const bodies: unknown[] = [
   { ...offer, hasAccounts: 'yes' },
   { ...offer, podcastExportUrl: undefined },
   { ...offer, providers: 'folder' },
-  { ...offer, providers: [apple, ...offer.providers] },
-  { ...offer, providers: [{ ...apple, toolkitUrl: 1 }] },
-  { ...offer, providers: [{ ...apple, apiUrl: null }] },
+  { ...offer, providers: [musicKitOffer, ...offer.providers] },
+  { ...offer, providers: [{ ...musicKitOffer, toolkitUrl: 1 }] },
+  { ...offer, providers: [{ ...musicKitOffer, apiUrl: null }] },
   { ...offer, providers: [{ name: 'tape', displayName: 'Tape' }] },
   { ...offer, providers: [{ name: 'folder' }] },
   { ...offer, providers: [null] },

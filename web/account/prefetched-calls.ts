@@ -5,10 +5,7 @@ import { isRecord } from '#contract/refusal-in.ts';
 import type { PrefetchedCall } from '#web/api.ts';
 import { readServerConfig } from './read-server-config.ts';
 
-/**
- * The calls of the log-in, without the contract's schemas: those weigh more than the form. The types are the contract's,
- * and early-calls.test.ts holds that they read the same.
- */
+/** The log-in's calls without the contract's schemas, which weigh more than the form; `prefetched-calls.test.ts` compares both. */
 type ReplyOf<Call extends { reply: z.ZodMiniType }> = z.output<Call['reply']>;
 
 const readId = (body: unknown) =>

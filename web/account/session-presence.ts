@@ -25,16 +25,16 @@ export function createPresence(
   async function enter(userId: string, userToken: string | undefined): Promise<void> {
     if (lastUserId !== undefined && lastUserId !== userId) await onListenerGone();
     lastUserId = userId;
-    // Whoever logs in has ended the session that was there before.
+    // A log-in ends the session that was there before.
     oweLogOut(false);
-    store.setState({ isExpired: false });
+    store.setState({ isExpired: false, confirmedUserId: userId });
     setTokens(store, { userId, userToken });
   }
 
-  /** The token that is kept, else a new one where the folder alone is offered; undefined where the listener has to ask for it. */
+  /** The stored token, else a new one where the folder alone is offered; undefined where the listener has to ask for it. */
   async function tokenOf(userId: string, signal?: AbortSignal): Promise<string | undefined> {
-    const kept = await fetchStoredToken(music, userId, signal);
-    if (kept !== undefined || !(await offersFolderAlone(signal))) return kept;
+    const stored = await fetchStoredToken(music, userId, signal);
+    if (stored !== undefined || !(await offersFolderAlone(signal))) return stored;
     return authorizeMusic(music, userId);
   }
 
@@ -57,12 +57,12 @@ export function createPresence(
    */
   async function checkWhoIsHere(
     signal = AbortSignal.timeout(patienceMilliseconds),
-    brought?: string,
+    pageUserId?: string,
   ): Promise<void> {
-    const known = brought ?? store.getState().userId;
-    if (isLogOutOwed() || (known === undefined && !isSessionHinted())) return;
+    const currentUserId = pageUserId ?? store.getState().userId;
+    if (isLogOutOwed() || (currentUserId === undefined && !isSessionHinted())) return;
     try {
-      const id = brought ?? (await prefetchCall(me, {}, { signal })).id;
+      const id = pageUserId ?? (await prefetchCall(me, {}, { signal })).id;
       const { userId, userToken } = store.getState();
       await enter(id, userId === id ? userToken : await tokenOfOther(id, userId));
     } catch (thrown) {

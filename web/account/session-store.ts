@@ -6,8 +6,10 @@ import { type StoredTokens, storeTokens } from './stored-tokens.ts';
 /** `starting`: what is known is still being found out, and no screen may show yet. */
 export type SessionState = StoredTokens & {
   stage: 'starting' | 'ready';
-  /** The session of whoever was here is over, and not by their wish. */
+  /** The session ended, and not by the listener's log-out. */
   isExpired: boolean;
+  /** Whom the server named last. Before it answers, `userId` is what local storage says. */
+  confirmedUserId?: string;
 };
 export type SessionStore = StoreApi<SessionState>;
 
@@ -26,7 +28,7 @@ export type MusicAccount = {
 
 export type SessionNeeds = {
   music: MusicAccount;
-  /** The listener left, or another one came: what the last one heard and saw must go. */
+  /** The listener left, or another one came: what the last one played and saw must go. */
   onListenerGone: () => Promise<void>;
   /** Storage was cleared at a log-out: choices that live there are back at their beginning. */
   onStorageCleared: () => void;
@@ -39,7 +41,7 @@ export type SessionNeeds = {
 export type ProviderChoice = {
   /** As far as is known. */
   chosen: () => Promise<ProviderName>;
-  /** Another one from now on: what plays stops, and the page begins anew. Rejects with the `CallError`. */
+  /** Another one from now on: what plays stops, and the page reloads. Rejects with the `CallError`. */
   choose: (provider: ProviderName) => Promise<void>;
 };
 

@@ -5,8 +5,8 @@ import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { createSession } from './session.ts';
 import type { MusicAccount } from './session-store.ts';
 
-const said = vi.hoisted(() => ({ texts: [] as string[] }));
-const say = vi.hoisted(() => (text: string) => said.texts.push(text));
+const toasts = vi.hoisted(() => ({ texts: [] as string[] }));
+const say = vi.hoisted(() => (text: string) => toasts.texts.push(text));
 vi.mock('#web/ui/toasts/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -37,7 +37,7 @@ function makeSession(music = pretendMusic()) {
 }
 
 beforeEach(() => {
-  said.texts = [];
+  toasts.texts = [];
   localStorage.clear();
   document.cookie = 'earshot-session-hint=1; path=/';
 });
@@ -63,13 +63,17 @@ test('a session that ended shows the login screen and forgets the id', async () 
   expect(onListenerGone).not.toHaveBeenCalled();
 });
 
-test('no connection at the start changes nothing', async () => {
+test('no connection at the start changes nothing, and only the server’s word says for certain who is here', async () => {
   localStorage.setItem('backendToken', 'u1');
   localStorage.setItem('appleMusicToken', 't1');
   pretendServer({ 'GET /api/auth/me': 'unreachable' });
   const { session, state } = makeSession();
   await session.start();
   expect(state()).toMatchObject({ stage: 'ready', userId: 'u1', userToken: 't1' });
+  expect(state().confirmedUserId).toBeUndefined();
+  pretendServer({ 'GET /api/auth/me': { body: { id: 'u1', message: '' } } });
+  await session.checkWhoIsHere();
+  expect(state().confirmedUserId).toBe('u1');
 });
 
 test('a page that knows of no session asks nobody, nor does one whose session has ended', async () => {
@@ -114,7 +118,7 @@ test('logging in without a kept token leaves the authorise button to press', asy
   const { session, state } = makeSession();
   await session.logIn({ email: 'a@b.c', password: 'x' });
   expect(state()).toMatchObject({ userId: 'u1', userToken: undefined });
-  expect(said.texts).toEqual(['Logged in successfully']);
+  expect(toasts.texts).toEqual(['Logged in successfully']);
 });
 
 const onlyFolder = {
@@ -139,7 +143,7 @@ test('where the folder is all there is, logging in and coming back need no butto
   const { session, state } = makeSession();
   await session.logIn({ email: 'a@b.c', password: 'x' });
   expect(state()).toMatchObject({ userId: 'u1', userToken: 'new-token' });
-  expect(said.texts).toEqual(['Logged in successfully']);
+  expect(toasts.texts).toEqual(['Logged in successfully']);
   localStorage.clear();
   const again = makeSession();
   await again.session.start();
@@ -208,7 +212,7 @@ test('a failed log-in says so, and gives the form the server’s sentence', asyn
   pretendServer({ 'POST /api/auth/login': refusal(401, 'wrong_credentials', 'They do not match.') });
   const { session, state } = makeSession();
   await expect(session.logIn({ email: 'a@b.c', password: 'x' })).rejects.toThrow('They do not match.');
-  expect(said.texts).toEqual(['Failed to log in']);
+  expect(toasts.texts).toEqual(['Failed to log in']);
   expect(state().userId).toBeUndefined();
 });
 
@@ -221,9 +225,9 @@ test('authorising asks the provider, probes it and saves the token for 15 days',
   await session.signUp({ email: 'a@b.c', password: 'x', confirmPassword: 'x' });
   await session.authorize();
   expect(state().userToken).toBe('new-token');
-  expect(said.texts).toEqual(['New account created!', 'Music auth saved succesfully']);
-  const saved = server.asked.at(-1)?.body as { tokenExpiryDate: string };
-  expect(Date.parse(saved.tokenExpiryDate)).toBeGreaterThan(Date.parse(inDays(14.9)));
+  expect(toasts.texts).toEqual(['New account created!', 'Music auth saved succesfully']);
+  const body = server.asked.at(-1)?.body as { tokenExpiryDate: string };
+  expect(Date.parse(body.tokenExpiryDate)).toBeGreaterThan(Date.parse(inDays(14.9)));
 });
 
 test('a probe that is not 200 means no active subscription, and nothing is kept', async () => {
@@ -231,7 +235,7 @@ test('a probe that is not 200 means no active subscription, and nothing is kept'
   const music = { ...pretendMusic(), probe: vi.fn<MusicAccount['probe']>(() => Promise.resolve(403)) };
   const { session, state } = makeSession(music);
   await session.authorize();
-  expect(said.texts).toEqual(['You do not have an active music subscription.']);
+  expect(toasts.texts).toEqual(['You do not have an active music subscription.']);
   expect(state().userToken).toBeUndefined();
   expect(music.unauthorize).toHaveBeenCalled();
 });
@@ -244,7 +248,7 @@ test('when the probe or the saving fails, logging in to the music account is wha
   music.probe.mockRejectedValueOnce(new Error('away'));
   await session.authorize();
   const sentence = 'There was an issue logging in to the music account.';
-  expect(said.texts).toEqual([sentence, sentence]);
+  expect(toasts.texts).toEqual([sentence, sentence]);
 });
 
 test('a kept token that cannot be fetched is told', async () => {
@@ -253,14 +257,14 @@ test('a kept token that cannot be fetched is told', async () => {
     'POST /api/apple/get-token': refusal(500, 'internal', 'No.'),
   });
   await makeSession().session.logIn({ email: 'a@b.c', password: 'x' });
-  expect(said.texts).toEqual(['Error fetching music auth', 'Logged in successfully']);
+  expect(toasts.texts).toEqual(['Error fetching music auth', 'Logged in successfully']);
 });
 
 test('a sign-up that the server refuses says the server’s own sentence', async () => {
   pretendServer({ 'POST /api/auth/signup': refusal(409, 'email_taken', 'There is an account already.') });
   const { session } = makeSession();
   await session.signUp({ email: 'a@b.c', password: 'x', confirmPassword: 'x' }).catch(() => undefined);
-  expect(said.texts).toEqual(['There is an account already.']);
+  expect(toasts.texts).toEqual(['There is an account already.']);
 });
 
 test('logging out says that it is done, and takes the music’s leave while the session is still there', async () => {
@@ -273,7 +277,7 @@ test('logging out says that it is done, and takes the music’s leave while the 
   expect(server.pathsAsked()).toEqual(['POST /api/auth/logout']);
   // By this the worker leaves on the device what its listener chose to keep.
   expect(server.asked[0]?.body).toEqual({ byPage: true });
-  expect(said.texts).toEqual(['Logged out successfully']);
+  expect(toasts.texts).toEqual(['Logged out successfully']);
 });
 
 test('logging out forgets everything, and says when the server could not be told', async () => {
@@ -284,7 +288,7 @@ test('logging out forgets everything, and says when the server could not be told
   const { session, state, onListenerGone, music } = makeSession();
   await session.start();
   await session.logOut();
-  expect(said.texts).toEqual(['Error logging out']);
+  expect(toasts.texts).toEqual(['Error logging out']);
   expect(Object.keys(localStorage)).toEqual(['earshot.log-out-owed']);
   expect(state()).toMatchObject({ userId: undefined, userToken: undefined });
   expect(onListenerGone).toHaveBeenCalled();

@@ -1,9 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { prefetchCall } from '#web/api.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchStoredToken, loadAuthorization } from './lazy-authorization.ts';
 import { readFromPage } from './page-start.ts';
+import { logout } from './prefetched-calls.ts';
 import { type Credentials, createEntry } from './session-entry.ts';
 import { isSessionHinted } from './session-hint.ts';
 import { createPresence, patienceMilliseconds } from './session-presence.ts';
@@ -16,6 +17,22 @@ import {
 } from './session-store.ts';
 import { clearStorage, isLogOutOwed, oweLogOut, readStoredTokens } from './stored-tokens.ts';
 import { accountTexts } from './texts.ts';
+
+const goodbyeMilliseconds = 6_000;
+
+/** Says whether the server knows that nobody is here any more; until it does, that is owed to it. */
+async function endSession(): Promise<boolean> {
+  const ended = await prefetchCall(
+    logout,
+    { byPage: true },
+    { signal: AbortSignal.timeout(goodbyeMilliseconds) },
+  ).then(
+    () => true,
+    () => false,
+  );
+  oweLogOut(!ended);
+  return ended;
+}
 
 /** Who is here and what they may do. Failed log-ins and sign-ups reject with the `CallError` for the form to show. */
 export type Session = {
@@ -31,10 +48,10 @@ export type Session = {
   authorize: () => Promise<void>;
   /**
    * Before the listener is asked to authorise. Resolves when a window would come with the click itself, and after a few
-   * seconds anyway; what fails here is told when they do.
+   * seconds anyway; `authorize` reports what fails here.
    */
   prepare: () => Promise<void>;
-  /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
+  /** The provider refused the token: take the stored one or authorise again; failing that, the welcome screen. */
   renewMusic: () => Promise<void>;
   logOut: () => Promise<void>;
   providerChoice: ProviderChoice;
@@ -49,17 +66,17 @@ export function createSession(needs: SessionNeeds): Session {
   const presence = createPresence(needs, store);
 
   async function start(): Promise<void> {
-    const brought = isLogOutOwed() ? undefined : readFromPage('userId');
+    const pageUserId = isLogOutOwed() ? undefined : readFromPage('userId');
     const stored = readStoredTokens();
     presence.remember(stored.userId);
     setTokens(store, stored);
     if (isLogOutOwed() && !(await endSession())) return store.setState({ stage: 'ready' });
     if (stored.userId !== undefined && stored.userToken !== undefined) store.setState({ stage: 'ready' });
     const signal = AbortSignal.timeout(patienceMilliseconds);
-    await presence.checkWhoIsHere(signal, brought);
+    await presence.checkWhoIsHere(signal, pageUserId);
     const { userId, userToken } = store.getState();
     if (userId !== undefined && userToken === undefined) {
-      const broughtToken = userId === brought ? needs.broughtToken : undefined;
+      const broughtToken = userId === pageUserId ? needs.broughtToken : undefined;
       setTokens(store, { userToken: broughtToken ?? (await presence.tokenOf(userId, signal)) });
     }
     store.setState({ stage: 'ready' });
@@ -75,15 +92,15 @@ export function createSession(needs: SessionNeeds): Session {
   async function renewMusic(): Promise<void> {
     const { userId, userToken: refused } = store.getState();
     if (userId === undefined || presence.isLeaving()) return;
-    const kept = await fetchStoredToken(music, userId);
-    const isQuiet = kept === refused && (await music.authorizesQuietly());
-    const known = kept === refused ? undefined : kept;
-    setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : known });
+    const stored = await fetchStoredToken(music, userId);
+    const isQuiet = stored === refused && (await music.authorizesQuietly());
+    const token = stored === refused ? undefined : stored;
+    setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : token });
   }
 
   async function logOut(): Promise<void> {
     presence.setLeaving(true);
-    // First: a provider that is not there yet needs the session to come, and to be told.
+    // First: a provider that is not loaded yet needs the session.
     await music.unauthorize().catch(() => undefined);
     const ended = await endSession();
     await onListenerGone().catch(() => undefined);
@@ -94,7 +111,7 @@ export function createSession(needs: SessionNeeds): Session {
     store.setState({ isExpired: false });
     setTokens(store, { userId: undefined, userToken: undefined });
     presence.setLeaving(false);
-    // The hint stays for whoever was signed in by others, until goodbye is said there too.
+    // The hint stays for a session of an identity provider or proxy, until the log-out there.
     if (ended && isSessionHinted()) location.assign(serverUrl('/api/auth/leave'));
     if (ended) toast.success(accountTexts.loggedOut);
     else toast.error(accountTexts.logoutFailed);

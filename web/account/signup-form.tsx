@@ -6,10 +6,8 @@ import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
 import { useFormSubmission } from './use-form-submission.ts';
 
-type SignupFormProps = { onSignedUp: () => void };
-
 /** Passwords show as plain text (behaviour.md#screens) until the eye hides them. */
-export function SignupForm({ onSignedUp }: SignupFormProps) {
+export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
   const session = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -21,29 +21,29 @@ export function readStoredTokens(): StoredTokens {
   return { userId: read(userIdEntry), userToken: read(userTokenEntry) };
 }
 
-function keep(entry: string, value: string | undefined): void {
+function write(entry: string, value: string | undefined): void {
   attempt(() => (value === undefined ? localStorage.removeItem(entry) : localStorage.setItem(entry, value)));
 }
 
 export function storeTokens({ userId, userToken }: StoredTokens): void {
-  keep(userIdEntry, userId);
-  keep(userTokenEntry, userToken);
+  write(userIdEntry, userId);
+  write(userTokenEntry, userToken);
 }
 
-/** The listener's provider, kept so that the next page need not ask before it loads anything. */
+/** The listener's provider, stored so that the next page need not ask before it loads anything. */
 const providerEntry = 'earshot.provider';
 
 export function readProvider(): ProviderName | undefined {
-  const kept = read(providerEntry);
-  return kept === 'folder' || kept === 'apple' ? kept : undefined;
+  const stored = read(providerEntry);
+  return stored === 'folder' || stored === 'apple' ? stored : undefined;
 }
 
-export const storeProvider = (provider: ProviderName) => keep(providerEntry, provider);
+export const storeProvider = (provider: ProviderName) => write(providerEntry, provider);
 
-/** A log-out that the server has not heard of: its session is still open, and ends before anybody is let in again. */
+/** A log-out that the server does not know of: its session is still open, and ends before the next log-in. */
 const owedLogOutEntry = 'earshot.log-out-owed';
 export const isLogOutOwed = () => read(owedLogOutEntry) !== undefined;
-export const oweLogOut = (isOwed: boolean) => keep(owedLogOutEntry, isOwed ? 'yes' : undefined);
+export const oweLogOut = (isOwed: boolean) => write(owedLogOutEntry, isOwed ? 'yes' : undefined);
 
 /** behaviour.md#states, Logout: nothing of this listener stays in the browser. */
 export function clearStorage(): void {

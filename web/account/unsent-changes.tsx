@@ -10,7 +10,7 @@ const texts = {
   save: 'Save as a file',
 };
 
-/** On a device that was ended: what its listener did there and the server never heard of, also for an account that is gone. */
+/** On a device whose session was ended: changes that the server never got, also of an account that is gone. */
 export function UnsentChanges(): ReactNode {
   const [unsent, setUnsent] = useState<readonly object[]>([]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { accountTexts } from './texts.ts';
 
 type Failure = { sentence: string; fields: Readonly<Record<string, string>> };
 
-/** Sends a form whose fields are all needed. What was typed stays; what the server said is kept until the next try. */
+/** Sends a form whose fields are all needed. What was typed stays; the server's errors stay until the next try. */
 export function useFormSubmission<Values extends Record<string, string>>(
   values: Values,
   send: (values: Values) => Promise<void>,
@@ -34,7 +34,7 @@ export function useFormSubmission<Values extends Record<string, string>>(
   return {
     busy,
     errorOf: (field: string) => failure?.fields[field],
-    /** What went wrong as a whole; what belongs to a field is said beside it. */
+    /** What went wrong as a whole; a field's error stands at the field. */
     sentence:
       failure && !Object.keys(failure.fields).some((field) => field in values) ? failure.sentence : undefined,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

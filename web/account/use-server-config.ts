@@ -4,17 +4,14 @@ import { readFromPage } from './page-start.ts';
 import { config } from './prefetched-calls.ts';
 import type { ServerConfig } from './read-server-config.ts';
 
-type Known = { config: ServerConfig | undefined; failed: boolean };
+type ConfigState = { config: ServerConfig | undefined; failed: boolean };
 
-/**
- * What this server offers: as the page brought it, else asked once for each screen that needs it; undefined until it is
- * known, or if it cannot be asked.
- */
-export function useServerConfig(): Known {
-  const [brought] = useState(() => readFromPage('config'));
-  const [known, setKnown] = useState<Known>({ config: brought, failed: false });
+/** What this server offers, from the page or else asked once for each screen; undefined until known, or if it cannot be asked. */
+export function useServerConfig(): ConfigState {
+  const [pageConfig] = useState(() => readFromPage('config'));
+  const [state, setKnown] = useState<ConfigState>({ config: pageConfig, failed: false });
   useEffect(() => {
-    if (brought) return undefined;
+    if (pageConfig) return undefined;
     const leaving = new AbortController();
     prefetchCall(config, {}, { signal: leaving.signal }).then(
       (config) => setKnown({ config, failed: false }),
@@ -23,6 +20,6 @@ export function useServerConfig(): Known {
       },
     );
     return () => leaving.abort();
-  }, [brought]);
-  return known;
+  }, [pageConfig]);
+  return state;
 }

@@ -11,10 +11,8 @@ const ChooseProvider = lazy(async () => ({
   default: (await import('./choose-provider.tsx')).ChooseProvider,
 }));
 
-type WelcomeProps = { providers: ServerConfig['providers'] };
-
 /** After the log-in and before the music: the one button that is left to press (behaviour.md#screens). At `/signup` also afterwards. */
-export function Welcome({ providers }: WelcomeProps) {
+export function Welcome({ providers }: { providers: ServerConfig['providers'] }) {
   const session = useSession();
   const { pathname, go } = useCurrentLocation();
   const isDone = useSessionState(isAuthorised);

@@ -24,23 +24,22 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const maxTurns = 2_000;
 const turn = () => act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
-/** Whether something has happened a millisecond before so long after the last key, and whether at that time. */
+/** Whether something has happened one millisecond before the delay after the last key, and whether at the delay. */
 async function around(milliseconds: number, happened: () => boolean): Promise<[boolean, boolean]> {
   await wait(milliseconds - 1);
   const before = happened();
   await wait(1);
-  // oxlint-disable-next-line no-await-in-loop -- turn by turn
   for (let turns = 0; turns < maxTurns && !happened(); turns += 1) await turn();
   return [before, happened()];
 }
 
-const found = () => Promise.resolve({ songs: [], albums: [], artists: [] });
+const findNothing = () => Promise.resolve({ songs: [], albums: [], artists: [] });
 
 test.each([
   ['the music', '/search', 'What do you want to listen to?...', 200],
   ['songs for a new playlist', '/new-playlist', 'Find songs and albums to add...', 250],
 ])('a search of %s is asked once the typing rested', async (_, address, placeholder, milliseconds) => {
-  const search = vi.fn<Catalogue['search']>(found);
+  const search = vi.fn<Catalogue['search']>(findNothing);
   openPage(address, { search });
   type(await screen.findByPlaceholderText(placeholder), 'ida');
   expect(await around(milliseconds, () => search.mock.calls.length > 0)).toEqual([false, true]);

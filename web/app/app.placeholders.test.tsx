@@ -51,8 +51,8 @@ test.each([
   ['a playlist', '/playlist/p.1', { playlist: never }],
 ])('%s says Loading... until it is here', async (_, address, catalogue) => {
   openPage(address, catalogue);
-  const said = await screen.findByText('Loading...', { selector: 'main [aria-busy] *' });
-  expect(said).toBeTruthy();
+  const placeholder = await screen.findByText('Loading...', { selector: 'main [aria-busy] *' });
+  expect(placeholder).toBeTruthy();
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 });
 
@@ -66,12 +66,12 @@ test('a search for podcasts that is on its way keeps the place of its results', 
 test('what one was listening to keeps its place until it is known and here', async () => {
   const { server } = openPage('/podcasts');
   let answer: () => void = () => undefined;
-  const known = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
-    if (address.endsWith('/get-progress')) await known;
+    if (address.endsWith('/get-progress')) await answered;
     return address.includes('/api/podcast/episode/') ? never() : fetch(address, options);
   });
   server.routes['POST /api/podcast/get-progress'] = { body: [progress(3, 42), progress(4, 10)] };

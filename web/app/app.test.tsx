@@ -60,9 +60,9 @@ test('home shows what was added last and the rows, as many cards as the window t
   expect(within(recent).getAllByRole('listitem')).toHaveLength(15);
   expect(within(recent).getByRole('button', { name: /See less/ })).toBeTruthy();
   expect(within(recent).getAllByText('Library')).toHaveLength(15);
-  const made = screen.getByRole('region', { name: 'Made for You' });
-  expect(within(made).getByRole('link', { name: 'Album 90' }).getAttribute('href')).toBe('/album/90');
-  expect(within(made).queryByRole('button', { name: /See more/ })).toBeNull();
+  const shelf = screen.getByRole('region', { name: 'Made for You' });
+  expect(within(shelf).getByRole('link', { name: 'Album 90' }).getAttribute('href')).toBe('/album/90');
+  expect(within(shelf).queryByRole('button', { name: /See more/ })).toBeNull();
 });
 
 test('an empty library says what to do', async () => {
@@ -124,11 +124,11 @@ test('an album shows its songs and plays from the row one chooses', async () => 
 });
 
 test('an album that cannot be read says why and offers another try', async () => {
-  const found = { ...album('7', { name: 'Field Notes' }), songs: [song('1')], artists: [] };
+  const albumPage = { ...album('7', { name: 'Field Notes' }), songs: [song('1')], artists: [] };
   const read = vi
     .fn<Catalogue['album']>()
     .mockRejectedValueOnce(new ProviderError('missing', 'It is gone.'))
-    .mockResolvedValue(found);
+    .mockResolvedValue(albumPage);
   openPage('/album/7', { album: read });
   await screen.findByText('Error: It is gone.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -6,7 +6,7 @@ import type { Library } from '#web/music/provider/library.ts';
 import { type Catalogue, ProviderError } from '#web/music/provider/provider.ts';
 import { album, openPage, song } from './testing/test-page.tsx';
 
-// Every toast of behaviour.md#what-is-said that the music room says, each provoked once. The account room's are in session.test.tsx.
+// Every music toast of behaviour.md#what-is-said, each provoked once. The account's are in session.test.tsx.
 
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
 const failing = () => Promise.reject(new ProviderError('failed', 'No.'));
@@ -105,7 +105,7 @@ test.each<[string, Partial<Library>]>([
   expect(create.mock.calls[0]?.[0].songs.map(({ id }) => id)).toEqual(['2', '9', '3']);
   // What was typed stays where it failed.
   expect(panel.queryByRole('textbox') === null).toBe(sentence === 'Playlist created!');
-  act(player.stop);
+  act(() => player.stop());
 });
 
 test('“Something went wrong..” of an artist whose top songs cannot be read', async () => {

@@ -1,15 +1,94 @@
-import type { ComponentType } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useSession } from '#web/account/session-context.tsx';
 import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
+import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
+import type { PlayerState } from '#web/player/player/player-state.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { cacheProgress, progressQuery } from '#web/podcasts/data/queries.ts';
+import { syncChapters } from '#web/podcasts/playback/chapter-sync.ts';
+import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
+import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { EpisodeProgressSync } from './episode-progress-sync.tsx';
-import { PodcastNews } from './podcast-news.tsx';
-import { UserSyncHost } from './user-sync-host.tsx';
+import { startUserSync } from './start-user-sync.ts';
+
+/** After the first screen has what it needs. */
+const syncAheadMilliseconds = 2_000;
+
+const isEpisodeHere = ({ queue }: PlayerState) => queue.now?.item.kind === 'episode';
+
+/** Loads episode playback, which sends stored progress, shows progress in lists, and asks where to go on where two devices disagree. */
+function EpisodeProgressSync(): ReactNode {
+  const episodes = useEpisodes();
+  const queries = useQueryClient();
+  const player = usePlayer();
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    let isStarted = false;
+    let isOver = false;
+    async function start(): Promise<void> {
+      if (isStarted) return;
+      isStarted = true;
+      const listening = await episodes();
+      if (isOver) return;
+      stops.push(
+        listening.share({
+          onProgress: (entry) => cacheProgress(queries, entry),
+          recall: (episodeId) => queries.getQueryData(progressQuery().queryKey)?.get(episodeId),
+        }),
+        listening.speeds.follow(player),
+        syncChapters(player, queries),
+      );
+    }
+    const begin = () =>
+      void start().catch(() => {
+        // The player says so where an episode is wanted; the next one tries again.
+        isStarted = false;
+      });
+    const timer = setTimeout(begin, syncAheadMilliseconds);
+    // A listener who is quicker loses nothing, and an episode that was there before has its speed and its chapters.
+    const look = (state: PlayerState) => isEpisodeHere(state) && begin();
+    look(player.store.getState());
+    const unsubscribe = player.store.subscribe(look);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      unsubscribe();
+      for (const stop of stops) stop();
+    };
+  }, [episodes, queries, player]);
+  return <PositionQuestions />;
+}
+
+/** After the first screen has what it needs. */
+const aheadMilliseconds = 2_500;
+
+/** New episodes come to an open page by themselves. */
+function PodcastNews() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    async function start(): Promise<void> {
+      const { startFreshPodcasts } = await import('#web/podcasts/data/fresh-podcasts.ts');
+      if (!isOver) stop = startFreshPodcasts(queries);
+    }
+    // Without it a page shows what is new when it is opened.
+    const timer = setTimeout(() => void start().catch(() => undefined), aheadMilliseconds);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queries]);
+  return null;
+}
 
 /** What a page does without where it cannot be loaded. */
 const lazilyOrNothing = (load: () => Promise<ComponentType>) =>
   lazily(() =>
     load().then(
-      (found) => ({ default: found }),
+      (component) => ({ default: component }),
       () => ({ default: () => null }),
     ),
   );
@@ -28,4 +107,30 @@ export function BackgroundServices({ userId, loadChangeQueue }: BackgroundServic
       <DeviceServices />
     </>
   );
+}
+
+type UserSyncHostProps = { userId: string; loadChangeQueue: LoadChangeQueue | undefined };
+
+/** Stores in the browser what this listener played, changed and saw, until the server has it (docs/offline.md). */
+function UserSyncHost({ userId, loadChangeQueue }: UserSyncHostProps) {
+  const player = usePlayer();
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const { store: session } = useSession();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    async function start(): Promise<void> {
+      const loaded = await loadChangeQueue?.();
+      if (isOver) return;
+      stop = startUserSync({ userId, player, provider, changeQueue: loaded?.queue, queries, session });
+    }
+    // A part that cannot be loaded comes with the next page; what waits stays in the browser.
+    start().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [player, provider, loadChangeQueue, queries, session, userId]);
+  return null;
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
-import type { SessionState } from '#web/account/session-store.ts';
 import { clearBadge } from '#web/notifications/app-badge.ts';
 import { renewThisBrowser } from '#web/notifications/this-browser.ts';
 import { useOpenedPaths } from '#web/notifications/use-opened-paths.ts';
+import { isActive } from '#web/player/player/player-state.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { activateUser } from '#web/service-worker/activate-user.ts';
-import { lockUser, writeUser } from '#web/service-worker/user-record.ts';
+import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
+import { ownScript } from '#web/ui/trusted/own-script.ts';
 import { DownloadManagerHost } from './downloads/download-manager-host.tsx';
-import { registerWorker } from './register-worker.ts';
+import { rememberUser } from './remember-user.ts';
 import { resumePlayback } from './resume-playback.ts';
 import { followVersions } from './versions.ts';
 
@@ -21,25 +21,17 @@ const NewVersion = lazily(() =>
   ),
 );
 
-/** A session that ended, and not by a log-out of this page, is looked at by the worker when a page next starts. */
-async function rememberUser({ userId, isExpired }: SessionState): Promise<void> {
-  if (userId !== undefined) await activateUser(userId);
-  else await (isExpired ? lockUser() : writeUser(undefined));
-}
-
-/** Whoever is here may hear and see what is kept on this device for them; from the moment they are not, nobody may. */
+/** Only the signed-in listener may play and see what is stored on this device for them. */
 export function DeviceServices(): ReactNode {
   const { store } = useSession();
   const player = usePlayer();
-  const [other, setOther] = useState<ServiceWorkerRegistration>();
+  const [hasOther, setHasOther] = useState(false);
   useOpenedPaths();
   useEffect(() => {
-    void rememberUser(store.getState());
+    rememberUser(store);
     // Not undone as this goes: the log-in stands where it was, and the listener is gone.
     return void store.subscribe((state, before) => {
-      if (state.userId === before.userId) return;
-      void rememberUser(state);
-      void clearBadge();
+      if (state.userId !== before.userId) void clearBadge();
     });
   }, [store]);
   useEffect(() => resumePlayback(player), [player]);
@@ -49,16 +41,35 @@ export function DeviceServices(): ReactNode {
       const registration = await registerWorker();
       void renewThisBrowser();
       if (registration && !over.signal.aborted)
-        followVersions(registration, () => setOther(registration), over.signal);
+        followVersions(registration, {
+          onOther: () => setHasOther(true),
+          isBusy: () => isActive(player.store.getState()),
+          signal: over.signal,
+        });
     }
     // Without a worker the app does without: what needs one says so itself.
     begin().catch(() => undefined);
     return () => over.abort();
-  }, []);
+  }, [player]);
   return (
     <>
       <DownloadManagerHost />
-      {other && <NewVersion registration={other} onLater={() => setOther(undefined)} />}
+      {hasOther && <NewVersion onLater={() => setHasOther(false)} />}
     </>
   );
+}
+
+/**
+ * Puts our worker between the page and the network, where the browser has such a thing: on https and on this machine itself.
+ * Undefined also where the server turned it off (server/page/page-text.ts): a worker that is still here is asked to look for what
+ * takes its place, and leaves.
+ */
+async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  if (document.documentElement.dataset['worker'] === 'off') {
+    await (await navigator.serviceWorker.getRegistration(serverUrl('/')))?.update();
+    return undefined;
+  }
+  const address = ownScript(serverUrl('/service-worker.js'));
+  return navigator.serviceWorker.register(address, { scope: serverUrl('/'), updateViaCache: 'none' });
 }

@@ -35,5 +35,5 @@ const patterns = [
   (path) => new RegExp(`^${path.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Whether whoever is not authorised sees the log-in here, or what is linked from it: that needs no router. */
+/** Whether a visitor who is not authorised sees the log-in here, or what is linked from it: that needs no router. */
 export const isLoginAddress = (pathname: string) => patterns.some((pattern) => pattern.test(pathname));

@@ -29,7 +29,7 @@ export function createMusicLoader(
     ]);
     const music = composeOutbox(ownProvider);
     const { provider } = music;
-    // The provider always holds the token that the session holds, and whoever authorised it is known to have it.
+    // The provider always holds the token that the session holds.
     const take = (userToken: string | undefined) => {
       provider.useToken(userToken);
       if (userToken !== undefined) storeProvider(provider.name);

@@ -1,18 +1,23 @@
 import { RefreshCw } from 'lucide-react';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { newVersionTexts } from './new-version-texts.ts';
 import { rememberPlayback } from './resume-playback.ts';
-import { reloadInOther } from './versions.ts';
 
-type NewVersionProps = { registration: ServiceWorkerRegistration; onLater: () => void };
+const newVersionTexts = {
+  ready: 'A new version is ready',
+  whatStays: 'Your queue and your place in it stay as they are.',
+  reload: 'Reload',
+  later: 'Later',
+} as const;
+
+type NewVersionProps = { onLater: () => void };
 
 /** Says it once and waits: what plays goes on until the listener presses, and after that. */
-export function NewVersion({ registration, onLater }: NewVersionProps) {
+export function NewVersion({ onLater }: NewVersionProps) {
   const player = usePlayer();
   function reload(): void {
     rememberPlayback(player);
-    void reloadInOther(registration);
+    location.reload();
   }
   return (
     <section

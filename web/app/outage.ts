@@ -1,4 +1,5 @@
 import { health } from '#contract/health.ts';
+import { monotonicMs } from '#rules/clock.ts';
 import { CallError, call, isAwayStatus, isOffline, onReach } from '#web/api.ts';
 import { outage } from './shared/outage-state.ts';
 
@@ -21,10 +22,7 @@ let look: () => void = () => undefined;
 /** Something did not come: is it the server? */
 export const suspectOutage = () => look();
 
-/**
- * Looks whether the server is there as soon as a request fails or the device loses its network, and again until it is;
- * then `onBack` brings everything back and is told how long it was away. Answers how to stop.
- */
+/** Polls the server after a failed request or a lost network until it replies, then calls `onBack` with the time away. Returns how to stop. */
 export function followOutage(onBack: (awayMilliseconds: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
@@ -34,14 +32,14 @@ export function followOutage(onBack: (awayMilliseconds: number) => void): () => 
   async function find(): Promise<void> {
     isLooking = true;
     clearTimeout(timer);
-    const found = await isThere();
+    const isReachable = await isThere();
     isLooking = false;
     if (isOver) return;
     const wasAway = outage.getState().isAway;
-    if (!wasAway) awaySince = performance.now();
-    outage.setState({ isAway: !found, isOffline: !found && isOffline() });
-    if (!found) timer = setTimeout(lookNow, pauseMilliseconds);
-    else if (wasAway) onBack(performance.now() - awaySince);
+    if (!wasAway) awaySince = monotonicMs();
+    outage.setState({ isAway: !isReachable, isOffline: !isReachable && isOffline() });
+    if (!isReachable) timer = setTimeout(lookNow, pauseMilliseconds);
+    else if (wasAway) onBack(monotonicMs() - awaySince);
   }
   function lookNow(): void {
     if (!isLooking && !isOver) void find();

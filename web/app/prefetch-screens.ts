@@ -37,10 +37,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
 
-/**
- * Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. One after the other:
- * what the listener has just pressed would wait behind sixty files.
- */
+/** Loads every screen when idle, so that it opens at once and offline; one after the other, so that a click does not wait behind them. */
 export async function prefetchScreens(
   routes: readonly { screen: { load: () => Promise<unknown> } }[],
   more = parts,

@@ -2,10 +2,7 @@ import { chooseProvider as chooseProviderCall, developerToken, type ProviderName
 import { readStoredTokens, storeProvider, storeTokens } from '#web/account/stored-tokens.ts';
 import { call } from '#web/api.ts';
 
-/**
- * The listener's provider as the server says, which may be no more than what it offers first. Where nobody can say, the
- * folder, which needs nothing.
- */
+/** The listener's provider as the server says; the folder, which needs nothing, where it cannot say. */
 export async function fetchProvider(): Promise<ProviderName> {
   try {
     return (await call(developerToken, {})).provider;
@@ -14,10 +11,7 @@ export async function fetchProvider(): Promise<ProviderName> {
   }
 }
 
-/**
- * Provider and player live as long as the page: another provider is another page. Only the browser forgets the user token;
- * the server keeps it for the day the listener comes back to its provider.
- */
+/** Another provider reloads the page. Only the browser forgets the user token; the server keeps it for a later return. */
 export function beginAnew(provider: ProviderName, reload: () => void = () => location.reload()): void {
   storeTokens({ userId: readStoredTokens().userId, userToken: undefined });
   storeProvider(provider);

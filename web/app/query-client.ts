@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { monotonicMs } from '#rules/clock.ts';
 import { CallError } from '#web/api.ts';
 import { ProviderError } from '#web/music/provider/provider.ts';
 
@@ -17,10 +18,10 @@ const renewalPauseMilliseconds = 60_000;
 
 /** `renewMusic` is called when the provider no longer takes the listener's token; all is asked again after it. */
 export function createQueryClient(renewMusic: () => Promise<void>): QueryClient {
-  let renewedAt = 0;
+  let renewedAt = Number.NEGATIVE_INFINITY;
   async function renew(): Promise<void> {
-    if (Date.now() - renewedAt < renewalPauseMilliseconds) return;
-    renewedAt = Date.now();
+    if (monotonicMs() - renewedAt < renewalPauseMilliseconds) return;
+    renewedAt = monotonicMs();
     await renewMusic();
     await client.invalidateQueries();
   }
@@ -37,7 +38,7 @@ export function createQueryClient(renewMusic: () => Promise<void>): QueryClient 
         networkMode: 'always',
         retry: (count, thrown) => count < retries && isWorthRetrying(thrown),
       },
-      // A change is tried at once and told at once; it does not wait for a browser that believes itself offline.
+      // A change is tried at once and its result shown at once; it does not wait for a browser that believes itself offline.
       mutations: { networkMode: 'always' },
     },
   });

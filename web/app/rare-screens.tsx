@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { Notice } from '#web/ui/pages/notice.tsx';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
+import { pageTexts } from './shared/page-texts.ts';
 
 const AccountScreen = lazily(async () => ({
   default: (await import('#web/account/own/account-screen.tsx')).AccountScreen,
@@ -26,7 +28,7 @@ const LinkScreen = lazily(async () => ({
 }));
 
 type RareScreensProps = {
-  /** What whoever is not authorised sees in place of what is a listener's alone. */
+  /** What visitors who are not authorised see instead of a listener's own screens. */
   login?: ReactNode;
 };
 
@@ -44,5 +46,20 @@ export function RareScreens({ login }: RareScreensProps) {
       <Route path="/new-password" element={<LinkScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
+  );
+}
+
+/** An address without a page. */
+function NotFoundScreen() {
+  usePageTitle(pageTexts.nothingHere);
+  return (
+    <div className="grid flex-1 place-items-center">
+      <Notice title={pageTexts.nothingHere} level={1}>
+        <p>{pageTexts.nothingHereHint}</p>
+        <Link to="/" className="rounded font-semibold text-accent-ink hover:underline">
+          {pageTexts.goHome}
+        </Link>
+      </Notice>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { isActive } from '#web/player/player/player-state.ts';
 
 const entry = 'earshot.goes-on';
 
-/** Before the page is loaded anew: whether what plays is to go on. The queue and its place are kept anyway. */
+/** Before a reload: whether playback is to go on. The queue and its place are stored anyway. */
 export function rememberPlayback({ store }: Player): void {
   try {
     if (isActive(store.getState())) sessionStorage.setItem(entry, 'yes');

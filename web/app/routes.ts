@@ -6,7 +6,7 @@ import type { GuardedPath } from './guarded-paths.ts';
 
 /** Where the listener does nothing: the first screen has long had what it needs. */
 const aheadMilliseconds = 10_000;
-/** Whoever does one of these may soon open something else. */
+/** Events after which the listener may soon open another screen. */
 const stirrings = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -85,7 +85,7 @@ export const guardedRoutes: readonly AppRoute[] = [
   })),
 ];
 
-/** No access guard (behaviour.md#screens): whoever is not authorised sees the song of the navigation state. */
+/** No access guard (behaviour.md#screens): visitors who are not authorised see the song of the navigation state. */
 export const songRoute = route(
   songPath,
   async () => ({ default: (await import('#web/music/song/song-screen.tsx')).SongScreen }),

@@ -1,25 +1,65 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { useStore } from 'zustand';
 import { LoginScreen } from '#web/account/login-screen.tsx';
 import { useSession } from '#web/account/session-context.tsx';
 import { OptionsHost } from '#web/music/options/options-host.tsx';
 import { MusicProviderContext } from '#web/music/provider/provider-context.tsx';
 import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
+import { OutageContext } from '#web/ui/pages/outage-context.ts';
 import { Frame } from './frame/frame.tsx';
 import { HistoryButtons } from './frame/history-buttons.tsx';
+import { useHistoryPosition } from './frame/history-position.ts';
 import { TabTitle } from './frame/tab-title.tsx';
-import { useHistoryPosition } from './frame/use-history-position.ts';
 import type { MusicParts } from './music-loader.ts';
-import { OutageNotice } from './outage-notice.tsx';
+import { followOutage } from './outage.ts';
 import { createQueryClient } from './query-client.ts';
 import { QueueMenuHost } from './queue-menu-host.tsx';
 import { guardedRoutes, loadScreensAhead, RareScreens, songRoute } from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
+import { outage } from './shared/outage-state.ts';
+import { appTexts } from './shared/texts.ts';
 import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
+
+type OutageNoticeProps = { children: ReactNode };
+type ObservedQuery = { state: { status: string; fetchFailureCount: number } };
+
+const hasFailed = ({ state }: ObservedQuery) => state.status === 'error' || state.fetchFailureCount > 0;
+
+/** Says once, above every screen, that the server is away; when it is back, what failed is asked again and sound goes on. */
+function OutageNotice({ children }: OutageNoticeProps) {
+  const queries = useQueryClient();
+  const player = usePlayer();
+  const { isAway, isOffline } = useStore(outage);
+  useEffect(
+    () =>
+      followOutage((awayMilliseconds) => {
+        void queries.refetchQueries({ type: 'active', predicate: hasFailed });
+        void queries.invalidateQueries({ refetchType: 'none', type: 'inactive', predicate: hasFailed });
+        player.comeBack(awayMilliseconds);
+      }),
+    [queries, player],
+  );
+  return (
+    <OutageContext value={isAway}>
+      <output className="sticky top-2 z-30 block h-0">
+        {isAway && (
+          <span className="mx-auto flex w-fit max-w-full items-center gap-2.5 rounded-2xl border border-line bg-lift px-4 py-2 text-[13px] font-medium text-ink shadow-lg">
+            <CloudOff size={16} aria-hidden="true" className="shrink-0" />
+            {isOffline ? appTexts.offline : appTexts.serverAway}
+          </span>
+        )}
+      </output>
+      {children}
+    </OutageContext>
+  );
+}
 
 // Without a network the page does without; an episode that is wanted says so itself.
 const BackgroundServices = lazily<Pick<MusicParts, 'loadChangeQueue'> & { userId: string }>(() =>
@@ -29,10 +69,8 @@ const BackgroundServices = lazily<Pick<MusicParts, 'loadChangeQueue'> & { userId
   ),
 );
 
-type SignedInProps = { userId: string; parts: MusicParts };
-
 /** The app of an authorised listener. Give it the user's id as `key`: its caches are one listener's. */
-export function SignedIn({ userId, parts }: SignedInProps) {
+export function SignedIn({ userId, parts }: { userId: string; parts: MusicParts }) {
   const { provider, loadChangeQueue, player, episodes } = parts;
   const session = useSession();
   const position = useHistoryPosition();

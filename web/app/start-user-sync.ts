@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from '#web/account/session-store.ts';
+import { readStoredTokens } from '#web/account/stored-tokens.ts';
 import { isOffline } from '#web/api.ts';
-import type { ChangeQueue } from '#web/music/offline/change-queue.ts';
+import type { ChangeQueue } from '#web/music/offline/library-outbox.ts';
 import { startPlayReporting } from '#web/music/plays/play-reporting.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
@@ -22,10 +23,10 @@ type Needs = {
   session: StoreApi<SessionState>;
 };
 
-/** Whether the listener went by their own wish; a session that is over by itself leaves what was kept to them. */
+/** Whether the listener logged out; a session that ends by itself leaves the stored data to them. */
 const hasLoggedOut = ({ userId, isExpired }: SessionState) => userId === undefined && !isExpired;
 
-/** All that is kept of a listener in this browser while they are here. Answers how to stop. */
+/** All that this browser stores of a listener while they are signed in. Returns how to stop. */
 export function startUserSync({
   userId,
   player,
@@ -40,6 +41,7 @@ export function startUserSync({
       queries,
       store: createQueryStore(userId),
       isAway: () => isOffline() || outage.getState().isAway,
+      isSignedIn: () => readStoredTokens().userId === userId,
     }),
   ];
   if (changeQueue) stops.push(changeQueue.serve(outbox, queries));

@@ -5,12 +5,11 @@ import {
   type WorkerMessage,
 } from '#web/service-worker/shell-names.ts';
 
-/** The first screen and what it loads beside it come before the rest of the app is kept. */
+/** The first screen and what it loads come before the rest of the app is stored. */
 const quietMilliseconds = 5_000;
 const hourMilliseconds = 60 * 60 * 1000;
 /** A worker on a slow line is gathering hundreds of files. */
 const reportMilliseconds = 5 * 60 * 1000;
-const takeOverMilliseconds = 2_000;
 
 /** The build that this page came from, by the program that it begins with. */
 function ownBuild(): string {
@@ -22,7 +21,7 @@ const tell = (to: ServiceWorker, message: WorkerMessage, transfer: Transferable[
   to.postMessage(message, transfer);
 
 /** Has a worker gather its build; undefined where it does not answer. */
-function askToKeep(from: ServiceWorker): Promise<ShellReport | undefined> {
+function askToStoreShell(from: ServiceWorker): Promise<ShellReport | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => done(undefined), reportMilliseconds);
@@ -38,7 +37,7 @@ function askToKeep(from: ServiceWorker): Promise<ShellReport | undefined> {
 }
 
 /** When a worker that was found has either come or failed. */
-function settled(worker: ServiceWorker | null): Promise<void> {
+function whenInstalled(worker: ServiceWorker | null): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (worker === null || worker.state !== 'installing') resolve();
@@ -48,14 +47,22 @@ function settled(worker: ServiceWorker | null): Promise<void> {
   });
 }
 
+type VersionEvents = {
+  onOther: () => void;
+  /** Whether a sound is being sent through the worker. */
+  isBusy: () => boolean;
+  signal: AbortSignal;
+};
+
 /**
  * Looks for another build than this page's when the page has come, when somebody comes back to it, each hour, and when a part
- * of it is missing, until `signal` says that it is over; `onOther` is called once all of that build is on this device.
+ * of it is missing, until `signal` says that it is over; `onOther` is called once all of that build is on this device. The page is in that build once it is reloaded,
+ * whichever worker serves it. The waiting worker takes over while no sound is being sent: in Chromium 156 a page that is
+ * reloaded while it waits for the end of a sound, which ends with the page, is never answered.
  */
 export function followVersions(
   registration: ServiceWorkerRegistration,
-  onOther: () => void,
-  signal: AbortSignal,
+  { onOther, isBusy, signal }: VersionEvents,
 ): void {
   const own = ownBuild();
   // For as long as the page lives: until then its build stays on this device.
@@ -64,14 +71,14 @@ export function followVersions(
   async function find(): Promise<void> {
     // The worker that is here may be older than the page, which came from the server.
     await registration.update();
-    await settled(registration.installing);
+    await whenInstalled(registration.installing);
     const { waiting, active } = registration;
     const newest = waiting ?? active;
-    const report = newest === null ? undefined : await askToKeep(newest);
+    const report = newest === null ? undefined : await askToStoreShell(newest);
     if (report === undefined || signal.aborted) return;
     if (report.cache !== own) {
       if (report.isWhole) onOther();
-    } else if (waiting) tell(waiting, 'take-over-if-alone');
+    } else if (waiting && !isBusy()) tell(waiting, 'take-over-if-alone');
   }
 
   let isFinding = false;
@@ -99,17 +106,4 @@ export function followVersions(
     clearTimeout(quiet);
     clearInterval(hourly);
   });
-}
-
-/** Loads the page anew in the build that waits. */
-export async function reloadInOther({ waiting }: ServiceWorkerRegistration): Promise<void> {
-  if (waiting) {
-    const taken = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-      setTimeout(resolve, takeOverMilliseconds);
-    });
-    tell(waiting, 'take-over');
-    await taken;
-  }
-  location.reload();
 }

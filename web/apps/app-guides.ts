@@ -1,7 +1,7 @@
 import type { AppApi, AppKind } from '#contract/app-passwords.ts';
 
 /** An app as its makers call it, what it comes in for, and how one sets it up. */
-export type AppGuide = { name: string; doors: readonly AppApi[]; steps: readonly string[] };
+export type AppGuide = { name: string; apis: readonly AppApi[]; steps: readonly string[] };
 
 const threeFields = 'Type in the server address, your user name and the password from here.';
 const musicAlone = ['music'] as const;
@@ -11,7 +11,7 @@ const podcastsAlone = ['podcast-sync'] as const;
 export const appGuides: Record<AppKind, AppGuide> = {
   symfonium: {
     name: 'Symfonium',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: [
       'Open the settings, manage media providers, and add one.',
       'Choose (Open)Subsonic.',
@@ -21,12 +21,12 @@ export const appGuides: Record<AppKind, AppGuide> = {
   },
   substreamer: {
     name: 'Substreamer',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: ['Open the app; it asks for a server.', threeFields, 'Leave “legacy authentication” off.'],
   },
   amperfy: {
     name: 'Amperfy',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: [
       'Open the app; it asks for a server.',
       threeFields,
@@ -35,27 +35,27 @@ export const appGuides: Record<AppKind, AppGuide> = {
   },
   tempus: {
     name: 'Tempus',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: ['Press “Add server”.', 'Give it a name.', threeFields, 'Leave “low security” off.'],
   },
   dsub: {
     name: 'DSub',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: ['Open Settings, Servers, and add a server.', threeFields, 'Press “Test connection”.'],
   },
   feishin: {
     name: 'Feishin',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: ['Open the menu, “Manage servers”, and add one.', 'Choose Subsonic.', threeFields],
   },
   supersonic: {
     name: 'Supersonic',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: ['Open the app; it asks for a server.', 'Choose Subsonic.', threeFields],
   },
   strawberry: {
     name: 'Strawberry',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: [
       'Open Tools, Settings, Subsonic, and turn it on.',
       threeFields,
@@ -64,7 +64,7 @@ export const appGuides: Record<AppKind, AppGuide> = {
   },
   'music-assistant': {
     name: 'Music Assistant',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: [
       'Open Settings, Providers, and add a music provider.',
       'Choose OpenSubsonic.',
@@ -73,12 +73,12 @@ export const appGuides: Record<AppKind, AppGuide> = {
   },
   kodi: {
     name: 'Kodi',
-    doors: musicAlone,
+    apis: musicAlone,
     steps: ['Install the add-on “Subsonic” and open its settings.', threeFields],
   },
   antennapod: {
     name: 'AntennaPod',
-    doors: podcastsAlone,
+    apis: podcastsAlone,
     steps: [
       'Open Settings, Synchronization, and choose a provider.',
       'With “gpodder.net”: choose your own server, type in its address, then your user name and the password from here, and name the device.',
@@ -87,7 +87,7 @@ export const appGuides: Record<AppKind, AppGuide> = {
   },
   kasts: {
     name: 'Kasts',
-    doors: podcastsAlone,
+    apis: podcastsAlone,
     steps: [
       'Open Settings, Synchronization, and log in.',
       'Choose GPodder and your own server, or Nextcloud.',
@@ -97,12 +97,12 @@ export const appGuides: Record<AppKind, AppGuide> = {
   },
   gpodder: {
     name: 'gPodder',
-    doors: podcastsAlone,
+    apis: podcastsAlone,
     steps: ['Open Preferences, gpodder.net.', 'Turn synchronisation on.', threeFields, 'Name the device.'],
   },
   nextcloud: {
     name: 'Other apps for Nextcloud Gpodder',
-    doors: podcastsAlone,
+    apis: podcastsAlone,
     steps: [
       'Open the sync settings of the app and choose Nextcloud.',
       'Where it opens a browser, allow it there; it needs no password from here.',
@@ -111,7 +111,7 @@ export const appGuides: Record<AppKind, AppGuide> = {
   },
   other: {
     name: 'Another app',
-    doors: ['music', 'podcast-sync'],
+    apis: ['music', 'podcast-sync'],
     steps: [
       'For music choose Subsonic or OpenSubsonic as the kind of server, for podcasts gpodder or Nextcloud.',
       threeFields,

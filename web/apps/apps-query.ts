@@ -7,7 +7,7 @@ import { call } from '#web/api.ts';
 export type OwnApps = z.output<typeof appPasswords.reply>;
 export type NewPassword = z.output<typeof makeAppPassword.reply>;
 
-/** The own passwords for apps, and what apps ask for beside them. */
+/** The own passwords for apps, and what else apps ask for. */
 export const appsQuery = () =>
   queryOptions({
     queryKey: ['account', 'apps'],

@@ -43,14 +43,14 @@ function show(answers: Parameters<typeof pretendServer>[0]) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test('a listener connects an app: its password is shown once, to be copied or scanned, with how to set it up', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let passwords: AppPassword[] = [];
   show({
     'GET /api/app-passwords': () => ({
       body: { ...own, openDoors: ['music', 'podcast-sync'], passwords },
     }),
     'POST /api/app-passwords': ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       passwords = [phone];
       return { status: 201, body: { ...phone, secret: 'abcdefgh23456789abcdefgh23' } };
     },
@@ -64,17 +64,19 @@ test('a listener connects an app: its password is shown once, to be copied or sc
   fireEvent.click(field('Only play: it changes nothing of yours'));
   fireEvent.change(field('Your Earshot password'), { target: { value: 'correct horse' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make a password' }));
-  const made = within(await screen.findByRole('region', { name: 'The password for Phone' }));
-  expect(asked).toEqual([
+  const newPassword = within(await screen.findByRole('region', { name: 'The password for Phone' }));
+  expect(requests).toEqual([
     { name: 'Phone', kind: 'symfonium', doors: ['music'], isReadOnly: true, password: 'correct horse' },
   ]);
-  expect(made.getByLabelText<HTMLInputElement>('Password').value).toBe('abcdefgh23456789abcdefgh23');
-  expect(made.getByLabelText<HTMLInputElement>('Server address').value).toBe('https://music.example.org');
-  expect(made.getByRole('img', { name: 'QR code of the password' })).toBeTruthy();
-  fireEvent.click(made.getByRole('button', { name: 'Server address' }));
-  expect(made.getByRole('img', { name: 'QR code of the server address' })).toBeTruthy();
-  expect(made.getByText(/Choose \(Open\)Subsonic/)).toBeTruthy();
-  fireEvent.click(made.getByRole('button', { name: 'Done' }));
+  expect(newPassword.getByLabelText<HTMLInputElement>('Password').value).toBe('abcdefgh23456789abcdefgh23');
+  expect(newPassword.getByLabelText<HTMLInputElement>('Server address').value).toBe(
+    'https://music.example.org',
+  );
+  expect(newPassword.getByRole('img', { name: 'QR code of the password' })).toBeTruthy();
+  fireEvent.click(newPassword.getByRole('button', { name: 'Server address' }));
+  expect(newPassword.getByRole('img', { name: 'QR code of the server address' })).toBeTruthy();
+  expect(newPassword.getByText(/Choose \(Open\)Subsonic/)).toBeTruthy();
+  fireEvent.click(newPassword.getByRole('button', { name: 'Done' }));
   expect(screen.queryByDisplayValue('abcdefgh23456789abcdefgh23')).toBeNull();
   expect(await screen.findByText('Phone')).toBeTruthy();
 });
@@ -164,10 +166,10 @@ for (const [button, path] of [
         return { status: 204 };
       },
     });
-    const asked = within(await screen.findByRole('region', { name: 'Leave these shows?' }));
-    expect(asked.getByText('AntennaPod on Pixel wants to leave 2 of 3 shows.')).toBeTruthy();
-    expect(asked.getByText('Night Trains')).toBeTruthy();
-    fireEvent.click(asked.getByRole('button', { name: button }));
+    const requests = within(await screen.findByRole('region', { name: 'Leave these shows?' }));
+    expect(requests.getByText('AntennaPod on Pixel wants to leave 2 of 3 shows.')).toBeTruthy();
+    expect(requests.getByText('Night Trains')).toBeTruthy();
+    fireEvent.click(requests.getByRole('button', { name: button }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Leave these shows?' })).toBeNull());
   });
 

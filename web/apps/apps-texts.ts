@@ -31,7 +31,7 @@ export const appsTexts = {
   none: 'No app yet.',
   unusable: 'No longer works: the server lost the key that opens it. Revoke it and make a new one.',
   onlyPlays: 'Only plays',
-  made: (day: string) => `Made ${day}`,
+  createdOn: (day: string) => `Made ${day}`,
   never: 'never used',
   used: (moment: string) => `last used ${moment}`,
   by: (client: string) => ` by ${client}`,

@@ -16,26 +16,26 @@ type NewAppSectionProps = {
   onMade: (made: NewPassword) => void;
 };
 
-const doorsFor = (kind: AppKind, { openDoors }: OwnApps) =>
-  appGuides[kind].doors.filter((door) => openDoors.includes(door));
+const apisFor = (kind: AppKind, { openDoors }: OwnApps) =>
+  appGuides[kind].apis.filter((api) => openDoors.includes(api));
 
 /** Asks which app it is for and what it may do, and makes its password. */
 export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) {
-  const kinds = appKinds.filter((kind) => doorsFor(kind, own).length > 0);
+  const kinds = appKinds.filter((kind) => apisFor(kind, own).length > 0);
   const [kind, setKind] = useState<AppKind>(kinds[0] ?? 'other');
   const [name, setName] = useState(appGuides[kind].name);
-  const [doors, setDoors] = useState<readonly AppApi[]>(doorsFor(kind, own));
+  const [apis, setApis] = useState<readonly AppApi[]>(apisFor(kind, own));
   const [isReadOnly, setIsReadOnly] = useState(false);
   const [password, setPassword] = useState('');
   const { busy, errorOf, sentence, onSubmit } = useFormSubmission<Record<string, string>>(
     hasPassword ? { name, password } : { name },
-    async () => onMade(await call(makeAppPassword, { password, name, kind, doors: [...doors], isReadOnly })),
+    async () => onMade(await call(makeAppPassword, { password, name, kind, doors: [...apis], isReadOnly })),
   );
 
   function choose(chosen: AppKind): void {
     if (name === appGuides[kind].name) setName(appGuides[chosen].name);
     setKind(chosen);
-    setDoors(doorsFor(chosen, own));
+    setApis(apisFor(chosen, own));
   }
 
   return (
@@ -54,14 +54,14 @@ export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) 
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-[13px] font-semibold text-ink">{texts.mayDo}</legend>
           {appApis
-            .filter((door) => own.openDoors.includes(door))
-            .map((door) => (
+            .filter((api) => own.openDoors.includes(api))
+            .map((api) => (
               <Tick
-                key={door}
-                label={texts.doors[door]}
-                isOn={doors.includes(door)}
+                key={api}
+                label={texts.doors[api]}
+                isOn={apis.includes(api)}
                 onTurn={(isOn) =>
-                  setDoors(appApis.filter((each) => (each === door ? isOn : doors.includes(each))))
+                  setApis(appApis.filter((each) => (each === api ? isOn : apis.includes(each))))
                 }
               />
             ))}
@@ -123,9 +123,7 @@ function KindField({ kinds, kind, onChoose }: KindFieldProps) {
   );
 }
 
-type TickProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void };
-
-function Tick({ label, isOn, onTurn }: TickProps) {
+function Tick({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }) {
   return (
     <label className="flex items-center gap-2 text-ink">
       <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />

@@ -10,7 +10,7 @@ import { appsTexts as texts } from './apps-texts.ts';
 
 type Answer = { id: string; isLeft: boolean };
 
-/** So many names stand there at once; more are opened. */
+/** Names shown at once; the others are opened. */
 const maxOpenNames = 12;
 
 /** Podcast apps that would leave most shows at once. Not there at all while there are none. */

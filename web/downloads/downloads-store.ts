@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Downloads } from './download-manager/downloads.ts';
 
 /**
- * What whoever is here keeps on this device: undefined until the page has time for it, and where nothing can be kept.
- * `whole` are the keys of all that can be heard without a network.
+ * The listener's downloads on this device: undefined until the page has time to load them, and where nothing can be
+ * stored. `whole` are the keys of all that can be played without a network.
  */
 export const downloadsStore = createStore<{ downloads: Downloads | undefined; whole: ReadonlySet<string> }>(
   () => ({
@@ -12,10 +12,10 @@ export const downloadsStore = createStore<{ downloads: Downloads | undefined; wh
   }),
 );
 
-/** By its key: can it be heard without a network? */
+/** By its key: whether it can be played without a network. */
 export const isDownloaded = (key: string): boolean => downloadsStore.getState().whole.has(key);
 
-/** Does something with what is kept here, where anything can be. */
+/** Calls back with the downloads, where there are any. */
 export const changeDownloads = (change: (downloads: Downloads) => void): void => {
   const { downloads } = downloadsStore.getState();
   if (downloads) change(downloads);

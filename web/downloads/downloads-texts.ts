@@ -55,7 +55,7 @@ export const downloadsTexts = {
   episodes: (number: number) => many(number, 'episode', 'episodes'),
   someSongs: (done: number, all: number) => `${count.format(done)} of ${many(all, 'song', 'songs')}`,
   someEpisodes: (done: number, all: number) => `${count.format(done)} of ${many(all, 'episode', 'episodes')}`,
-  some: (kept: string, whole: string) => `${kept} of ${whole}`,
+  some: (stored: string, whole: string) => `${stored} of ${whole}`,
   waiting: 'Waiting',
   paused: 'Paused',
   notAll: (failed: number) => `${count.format(failed)} could not be kept`,

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api.ts';
 import { offlineObstacle, onDeviceHelp } from '#web/ui/device/offline-obstacle.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { DownloadsState } from './download-manager/download-list.ts';
-import { howFar } from './download-manager/download-order.ts';
+import { howFar } from './download-manager/download-queue.ts';
 import type { DownloadRequest, Downloads } from './download-manager/downloads.ts';
 import { downloadsStore } from './downloads-store.ts';
 import { downloadsTexts as texts } from './downloads-texts.ts';
@@ -17,7 +17,7 @@ const nothing = createStore<DownloadsState>(() => ({
   current: undefined,
 }));
 
-/** What is kept here, as it changes. */
+/** A download, as it changes. */
 export function useDownloads<Part>(select: (state: DownloadsState) => Part): Part {
   return useStore(useStore(downloadsStore, ({ downloads }) => downloads)?.store ?? nothing, select);
 }
@@ -25,8 +25,8 @@ export function useDownloads<Part>(select: (state: DownloadsState) => Part): Par
 /** The page has them soon, where it can have them at all. */
 const downloads = (): Promise<Downloads> =>
   new Promise((resolve) => {
-    const found = downloadsStore.getState().downloads;
-    if (found) return resolve(found);
+    const current = downloadsStore.getState().downloads;
+    if (current) return resolve(current);
     const stop = downloadsStore.subscribe((state) => {
       if (!state.downloads) return;
       stop();

@@ -3,12 +3,12 @@ import { pretendServer } from '#web/testing/test-server.ts';
 import { freshenBadge, lookAtEpisodes } from './app-badge.ts';
 
 function pretendBadge(): number[] {
-  const shown: number[] = [];
+  const counts: number[] = [];
   Object.defineProperty(navigator, 'setAppBadge', {
-    value: async (count: number) => void shown.push(count),
+    value: async (count: number) => void counts.push(count),
     configurable: true,
   });
-  return shown;
+  return counts;
 }
 
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('the icon shows how many episodes are new, and looking takes it away with what told of them', async () => {
-  const shown = pretendBadge();
+  const counts = pretendBadge();
   const closed: string[] = [];
   const notification = { close: () => void closed.push('closed') };
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -30,9 +30,9 @@ test('the icon shows how many episodes are new, and looking takes it away with w
     'POST /api/notifications/looked': { status: 204 },
   });
   await freshenBadge();
-  expect(shown).toEqual([3]);
+  expect(counts).toEqual([3]);
   await lookAtEpisodes();
-  expect(shown).toEqual([3, 0]);
+  expect(counts).toEqual([3, 0]);
   expect(closed).toEqual(['closed']);
   expect(server.pathsAsked()).toEqual(['GET /api/notifications/new', 'POST /api/notifications/looked']);
 });
@@ -41,7 +41,7 @@ test('a browser without such numbers asks for none, and a server that is away ch
   const server = pretendServer({ 'GET /api/notifications/new': 'unreachable' });
   await freshenBadge();
   expect(server.asked).toEqual([]);
-  const shown = pretendBadge();
+  const counts = pretendBadge();
   await freshenBadge();
-  expect(shown).toEqual([]);
+  expect(counts).toEqual([]);
 });

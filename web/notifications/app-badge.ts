@@ -6,7 +6,7 @@ async function setBadge(count: number): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge(count);
 }
 
-/** Counts anew what is new to the listener. Never rejects: the next episode is another occasion. */
+/** Counts what is new to the listener. Never rejects: the next episode is another occasion. */
 export async function freshenBadge(): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   try {
@@ -18,7 +18,7 @@ export async function freshenBadge(): Promise<void> {
 
 export const clearBadge = (): Promise<void> => setBadge(0).catch(() => undefined);
 
-/** The listener looks at their podcasts: nothing is new any more, and what told them of it goes. */
+/** The listener looks at their podcasts: nothing is new any more, and its notifications go. */
 export async function lookAtEpisodes(): Promise<void> {
   await Promise.allSettled([call(lookedAtEpisodes, {}), clearBadge(), closeNotifications()]);
 }

@@ -20,8 +20,8 @@ export const notificationTexts = {
   to: 'To',
   saved: 'Quiet hours saved.',
   notifyOfShow: 'Notify me of new episodes',
-  toldOf: (show: string) => `You will be told of new episodes of ${show}.`,
-  notToldOf: (show: string) => `You will not be told of new episodes of ${show}.`,
+  on: (show: string) => `You will be told of new episodes of ${show}.`,
+  off: (show: string) => `You will not be told of new episodes of ${show}.`,
   notHere: 'Not in this browser, though:',
 };
 

@@ -11,7 +11,7 @@ import { obstacleHere } from './obstacle.ts';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
 import { notifyInThisBrowser, notifyNoMore } from './this-browser.ts';
 
-/** Being told of new episodes: whether in this browser, when not, and what leaves the house for it. */
+/** Notifications of new episodes: whether in this browser, when not, and what is sent to others for it. */
 export function NotificationsSection() {
   const { data, error, refetch } = useQuery(notificationsQuery());
   return (
@@ -33,9 +33,7 @@ export function NotificationsSection() {
   );
 }
 
-type ThisBrowserProps = { isOn: boolean };
-
-function ThisBrowser({ isOn }: ThisBrowserProps) {
+function ThisBrowser({ isOn }: { isOn: boolean }) {
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => (isOn ? notifyNoMore() : notifyInThisBrowser()),

@@ -6,7 +6,7 @@ const here = (more: Partial<Surroundings> = {}) =>
   obstacleOf({
     isSecure: true,
     hasPush: true,
-    isApple: false,
+    isIos: false,
     isInstalled: false,
     permission: 'default',
     ...more,
@@ -20,10 +20,8 @@ test('a browser that was not asked yet, or said yes, can tell me', () => {
 test('what stands in the way is named by what is to be done first', () => {
   expect(here({ isSecure: false, hasPush: false, permission: undefined })).toBe('insecure');
   expect(here({ hasPush: false, permission: undefined })).toBe('unsupported');
-  expect(here({ hasPush: false, isApple: true, permission: undefined })).toBe('not-installed');
-  expect(here({ hasPush: false, isApple: true, isInstalled: true, permission: undefined })).toBe(
-    'unsupported',
-  );
+  expect(here({ hasPush: false, isIos: true, permission: undefined })).toBe('not-installed');
+  expect(here({ hasPush: false, isIos: true, isInstalled: true, permission: undefined })).toBe('unsupported');
   expect(here({ permission: 'denied' })).toBe('denied');
   for (const sentence of Object.values(obstacleTexts)) expect(sentence).toMatch(/^[A-Z].+\.$/);
 });

@@ -1,22 +1,22 @@
 import type { Obstacle } from './notification-texts.ts';
 
-/** What matters of a browser for being told. */
+/** What matters of a browser for notifications. */
 export type Surroundings = {
   isSecure: boolean;
   hasPush: boolean;
   /** An iPhone or iPad: there every browser is Apple's. */
-  isApple: boolean;
+  isIos: boolean;
   isInstalled: boolean;
   permission: NotificationPermission | undefined;
 };
 
 /** Why this browser cannot tell its listener of anything; undefined where it can, once they let it. */
-export function obstacleOf({ isSecure, hasPush, isApple, isInstalled, permission }: Surroundings) {
-  const found: Obstacle | false =
+export function obstacleOf({ isSecure, hasPush, isIos, isInstalled, permission }: Surroundings) {
+  const obstacle: Obstacle | false =
     (!isSecure && 'insecure') ||
-    (!hasPush && (isApple && !isInstalled ? 'not-installed' : 'unsupported')) ||
+    (!hasPush && (isIos && !isInstalled ? 'not-installed' : 'unsupported')) ||
     (permission === 'denied' && 'denied');
-  return found || undefined;
+  return obstacle || undefined;
 }
 
 /** Of this browser, as it is now. */
@@ -26,7 +26,7 @@ export function obstacleHere(): Obstacle | undefined {
     isSecure: window.isSecureContext,
     hasPush,
     // An iPad says that it is a Mac, but no Mac has a touch screen.
-    isApple:
+    isIos:
       /iPhone|iPad|iPod/.test(navigator.userAgent) ||
       (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1),
     isInstalled: matchMedia('(display-mode: standalone)').matches,

@@ -5,17 +5,25 @@ import { type QuietHours, setQuietHours } from '#contract/notifications.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { clockTime, minutesOf } from './minutes-of-day.ts';
 import { notificationTexts as texts } from './notification-texts.ts';
 import { notificationsQuery } from './notifications-query.ts';
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `22:30` for 1350, as a field of time wants it. */
+export const clockTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
+/** Minutes after midnight; undefined for what is no time of day. */
+export function minutesOf(time: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?$/.exec(time) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
 
 /** From ten in the evening until seven, until the listener says otherwise. */
 const usual = { from: 22 * 60, to: 7 * 60 };
 
-type QuietHoursFormProps = { chosen: QuietHours | null };
-
-/** When nothing is to come. Each change is kept at once, in the time zone of this browser. */
-export function QuietHoursForm({ chosen }: QuietHoursFormProps) {
+/** When nothing is to come. Each change is saved at once, in the time zone of this browser. */
+export function QuietHoursForm({ chosen }: { chosen: QuietHours | null }) {
   const queries = useQueryClient();
   const id = useId();
   const [hours, setHours] = useState({ from: chosen?.from ?? usual.from, to: chosen?.to ?? usual.to });

@@ -13,20 +13,20 @@ const state = (publicKey: string) => ({
 /** A browser with a push service: what it was asked, in order. */
 function pretendBrowser(permission: NotificationPermission) {
   const log: string[] = [];
-  let made: object | null = null;
+  let subscription: object | null = null;
   const pushManager = {
-    getSubscription: async () => made,
+    getSubscription: async () => subscription,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
       log.push(`subscribed for ${String.fromCharCode(...applicationServerKey)}`);
-      made = {
+      subscription = {
         options: { applicationServerKey: applicationServerKey.slice().buffer },
         toJSON: () => ({ endpoint: 'https://push.example.org/a', keys: { p256dh: 'p', auth: 'a' } }),
         unsubscribe: async () => {
           log.push('unsubscribed');
-          made = null;
+          subscription = null;
         },
       };
-      return made;
+      return subscription;
     },
   };
   const registration = { pushManager };
@@ -62,8 +62,8 @@ test('a browser that I said yes to is told to the server, and again with each st
   await renewThisBrowser();
   expect(log).toEqual(['subscribed for one']);
   const once = { endpoint: 'https://push.example.org/a', p256dh: 'p', auth: 'a' };
-  const told = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  expect(told).toEqual([once, once]);
+  const requests = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(requests).toEqual([once, once]);
 });
 
 test('when the server has other keys the browser is subscribed anew', async () => {

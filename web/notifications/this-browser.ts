@@ -4,7 +4,7 @@ import { readUser } from '#web/service-worker/user-record.ts';
 import { notificationTexts, obstacleTexts } from './notification-texts.ts';
 import { obstacleHere } from './obstacle.ts';
 
-/** Whose wish it is to be told in this browser; it goes with all else when they log out. */
+/** The listener who wants notifications in this browser; it goes with all else when they log out. */
 const entry = 'earshot.notifications';
 
 const bytesOf = (text: string) =>
@@ -12,8 +12,8 @@ const bytesOf = (text: string) =>
 
 /** Whether a subscription was made for this server's key of now. */
 function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
-  const made = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
-  return made.length === key.length && made.every((byte, index) => byte === key[index]);
+  const ownKey = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
+  return ownKey.length === key.length && ownKey.every((byte, index) => byte === key[index]);
 }
 
 async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
@@ -44,10 +44,7 @@ async function tellServer(): Promise<void> {
   });
 }
 
-/**
- * From now on this browser tells its listener. Call it from a press: the browser asks them first. Rejects with a sentence
- * where it cannot be.
- */
+/** Turns notifications on in this browser. Call it from a press: the browser asks. Rejects with a sentence. */
 export async function notifyInThisBrowser(): Promise<void> {
   const before = obstacleHere();
   if (before) throw new UserFacingError(obstacleTexts[before]);
@@ -67,15 +64,12 @@ export async function notifyNoMore(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/**
- * Says again where this browser is reached, if its listener wanted to be told here: their session is another one since, or
- * the server's keys are. Never rejects: it is tried again with the next start.
- */
+/** Sends this browser's subscription again at each start, since session or keys may have changed. Never rejects. */
 export async function renewThisBrowser(): Promise<void> {
   try {
-    const wanted = localStorage.getItem(entry);
-    if (wanted === null || obstacleHere() || Notification.permission !== 'granted') return;
-    if (wanted === (await readUser())) await tellServer();
+    const storedUser = localStorage.getItem(entry);
+    if (storedUser === null || obstacleHere() || Notification.permission !== 'granted') return;
+    if (storedUser === (await readUser())) await tellServer();
   } catch {
     // No network, or no push service just now.
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isRecord } from '#contract/refusal-in.ts';
 
-/** Goes where a notification leads that was pressed, without loading the page anew; says so to the worker that asks. */
+/** Goes where a pressed notification leads, without a reload, and confirms it to the worker. */
 export function useOpenedPaths(): void {
   const navigate = useNavigate();
   useEffect(() => {

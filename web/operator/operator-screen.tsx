@@ -1,22 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { setSignups } from '#contract/operator.ts';
+import { setSharing } from '#contract/share-links.ts';
 import { accountQuery } from '#web/account/account-query.ts';
-import { sentenceOf } from '#web/api.ts';
+import { call, sentenceOf } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { BackupsSection } from './backups-section.tsx';
 import { DoctorSection } from './doctor-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
+import { serverStatusQuery, sharingQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { PeopleSection } from './people-section.tsx';
-import { SharingSection } from './sharing-section.tsx';
-import { SignupsSection } from './signups-section.tsx';
 import { StatusSection } from './status-section.tsx';
 
-/** `/server`: what whoever runs the server sees and does; nothing of it is there for anybody else. */
+/** `/server`: what the operator sees and does; nothing of it is there for anybody else. */
 export function OperatorScreen() {
   const { data, error, refetch } = useQuery(accountQuery());
   usePageTitle(texts.title);
@@ -46,5 +49,60 @@ export function OperatorScreen() {
       <BackupsSection />
       <DoctorSection />
     </BelowSettings>
+  );
+}
+
+/** Who may make an account. */
+function SignupsSection() {
+  const queries = useQueryClient();
+  const { data } = useQuery(serverStatusQuery());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (signups: 'open' | 'closed') => call(setSignups, { signups }),
+    onSettled: () => queries.invalidateQueries({ queryKey: serverStatusQuery().queryKey }),
+  });
+  if (data === undefined) return null;
+  const { signups } = data;
+  return (
+    <SettingsSection title={texts.signupsTitle}>
+      <p className="text-mute">{texts.signups[signups]}</p>
+      <Button disabled={isPending} onClick={() => mutate(signups === 'open' ? 'closed' : 'open')}>
+        {signups === 'open' ? texts.closeSignups : texts.openSignups}
+      </Button>
+      {error && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Whether listeners may make links for people without an account. */
+function SharingSection() {
+  const queries = useQueryClient();
+  const { data } = useQuery(sharingQuery());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (isOn: boolean) => call(setSharing, { isOn }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: sharingQuery().queryKey }),
+        // Menus and the account cached the old state.
+        queries.invalidateQueries({ queryKey: ['share-links'] }),
+      ]),
+  });
+  if (data === undefined) return null;
+  const { isOn } = data;
+  return (
+    <SettingsSection title={texts.sharingTitle}>
+      <p className="text-mute">{texts.sharing[isOn ? 'on' : 'off']}</p>
+      <Button disabled={isPending} onClick={() => mutate(!isOn)}>
+        {isOn ? texts.stopSharing : texts.allowSharing}
+      </Button>
+      {error && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </SettingsSection>
   );
 }

@@ -82,9 +82,8 @@ export const operatorTexts = {
       `${counted(conversions, 'song')} being converted now`,
     ].join(' · '),
   music: 'Music folder',
-  preparing: 'The demonstration collection is being made.',
-  scanning: (done: number, found: number) =>
-    `Being read: ${done.toLocaleString('en')} of ${counted(found, 'file')}`,
+  scanning: (done: number, total: number) =>
+    `Being read: ${done.toLocaleString('en')} of ${counted(total, 'file')}`,
   scanned: (songs: number, when: string | null) =>
     `${counted(songs, 'song')}${when === null ? ', not read yet' : `, last read on ${when}`}`,
   unreadableFiles: (files: number) => `${counted(files, 'file')} could not be read.`,

@@ -14,7 +14,7 @@ const show = (section: ReactNode) =>
     </QueryClientProvider>,
   );
 
-const kept: BackupsStatus = {
+const backups: BackupsStatus = {
   folder: '/srv/earshot/backups',
   nightly: true,
   running: false,
@@ -28,11 +28,11 @@ const kept: BackupsStatus = {
 };
 
 test('whoever runs the server sees how old and large the backups are, and makes one', async () => {
-  let status = kept;
+  let status = backups;
   const server = pretendServer({
     'GET /api/operator/backups': () => ({ body: status }),
     'POST /api/operator/backups': () => {
-      status = { ...kept, running: true };
+      status = { ...backups, running: true };
       return { status: 202 };
     },
   });
@@ -50,14 +50,14 @@ test('whoever runs the server sees how old and large the backups are, and makes 
 test('a backup that was skipped says why, and none at all says so', async () => {
   const sentence = 'There is too little space for a backup.';
   let status: BackupsStatus = {
-    ...kept,
+    ...backups,
     last: { state: 'skipped', sentence, at: '2026-05-10T03:00:05.000Z' },
   };
   pretendServer({ 'GET /api/operator/backups': () => ({ body: status }) });
   const { unmount } = show(<BackupsSection />);
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
   unmount();
-  status = { ...kept, last: null, nightly: false, nextAt: null, backups: [] };
+  status = { ...backups, last: null, nightly: false, nextAt: null, backups: [] };
   show(<BackupsSection />);
   expect(await screen.findByText('There is no backup yet.')).toBeDefined();
   expect(screen.getByText(/BACKUPS=off/)).toBeDefined();
@@ -65,7 +65,7 @@ test('a backup that was skipped says why, and none at all says so', async () => 
 
 test('a backup that is refused says why', async () => {
   pretendServer({
-    'GET /api/operator/backups': { body: kept },
+    'GET /api/operator/backups': { body: backups },
     'POST /api/operator/backups': refusal(409, 'backup_running', 'A backup is being made already.'),
   });
   show(<BackupsSection />);
@@ -114,16 +114,16 @@ test('a check that could not be made says why', async () => {
 });
 
 test('a backup is downloaded with the password, and a wrong one is said where it was typed', async () => {
-  const saved: string[] = [];
+  const fileNames: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
+    fileNames.push(this.download);
   });
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
   );
   const server = pretendServer({
-    'GET /api/operator/backups': { body: kept },
+    'GET /api/operator/backups': { body: backups },
     'GET /api/account/sign-in': { body: { hasPassword: true, identities: [], provider: null } },
     'POST /api/operator/backups/a.zip/download': ({ body }) =>
       JSON.stringify(body) === '{"password":"right"}'
@@ -138,8 +138,8 @@ test('a backup is downloaded with the password, and a wrong one is said where it
   fireEvent.click(await screen.findByRole('button', { name: /^Download the backup of May 10/ }));
   give('wrong');
   expect((await screen.findByRole('alert')).textContent).toBe('That is not your password.');
-  expect(saved).toEqual([]);
+  expect(fileNames).toEqual([]);
   give('right');
-  await expect.poll(() => saved).toEqual(['a.zip']);
+  await expect.poll(() => fileNames).toEqual(['a.zip']);
   expect(server.pathsAsked().filter((path) => path.startsWith('POST'))).toHaveLength(2);
 });

@@ -9,9 +9,7 @@ import { peopleQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { PersonRow } from './person-row.tsx';
 
-type PeopleSectionProps = { userId: string };
-
-export function PeopleSection({ userId }: PeopleSectionProps) {
+export function PeopleSection({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(peopleQuery());
   const [link, setLink] = useState<OnceLink>();
   return (

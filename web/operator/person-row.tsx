@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import type { people } from '#contract/operator.ts';
-import { signInQuery } from '#web/account/sign-in-query.ts';
-import { sentenceOf } from '#web/api.ts';
+import {
+  deletePerson,
+  disablePerson,
+  enablePerson,
+  handOver,
+  makeResetLink,
+  type people,
+} from '#contract/operator.ts';
+import { signInQuery } from '#web/account/account-query.ts';
+import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { formatDay } from './format-values.ts';
 import type { OnceLink } from './link-box.tsx';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { PasswordInput } from './password-input.tsx';
-import { usePersonActions } from './use-person-actions.ts';
 
 export type Person = z.output<typeof people.reply>['people'][number];
 
@@ -18,7 +25,7 @@ type PersonRowProps = { person: Person; isYou: boolean; onLink: (link: OnceLink)
 
 export const nameOf = ({ name, email }: Person) => (name === '' ? email : name);
 
-/** Somebody of the house, with what the operator may do for them. */
+/** A person of this server, with what the operator may do for them. */
 export function PersonRow({ person, isYou, onLink }: PersonRowProps) {
   const who = nameOf(person);
   const marks = [
@@ -112,4 +119,33 @@ function PersonActions({ person, onLink }: PersonActionsProps) {
       )}
     </div>
   );
+}
+
+type Action = 'enable' | 'disable' | 'reset' | 'handOver' | 'delete';
+
+/** What the operator may do for somebody, one at a time; the lists are asked again after each. */
+function usePersonActions(
+  { id, name, email }: { id: string; name: string; email: string },
+  onLink: (link: OnceLink) => void,
+) {
+  const queries = useQueryClient();
+  const who = name === '' ? email : name;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ action, password }: { action: Action; password: string }) => {
+      if (action === 'enable') return call(enablePerson, { id });
+      if (action === 'disable') return call(disablePerson, { id });
+      if (action === 'handOver') return call(handOver, { id, password });
+      if (action === 'delete') return call(deletePerson, { id });
+      return onLink({ ...(await call(makeResetLink, { id })), who });
+    },
+    onSuccess: (_done, { action }) => {
+      if (action === 'delete') toast.success(texts.deleted(who));
+      if (action === 'handOver') toast.success(texts.handedOver(who));
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['operator'] });
+      await queries.invalidateQueries({ queryKey: ['account'] });
+    },
+  });
+  return { act: (action: Action, password = '') => mutate({ action, password }), isPending, error };
 }

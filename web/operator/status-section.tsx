@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ServerStatus } from '#contract/operator.ts';
 import { sentenceOf } from '#web/api.ts';
@@ -6,10 +7,18 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { formatBytes, formatTime } from './format-values.ts';
-import { MusicFolderState } from './music-folder-state.tsx';
 import { serverStatusQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
-import { Trouble } from './trouble.tsx';
+
+type TroubleProps = { children: ReactNode };
+
+/** Something that the operator has to mend. */
+const Trouble = ({ children }: TroubleProps) => (
+  <div role="alert" className="grid grid-cols-[auto_1fr] gap-x-3 font-semibold">
+    <CircleAlert size={18} aria-hidden="true" className="mt-0.5" />
+    <div className="grid min-w-0 gap-1">{children}</div>
+  </div>
+);
 
 type FactProps = { name: string; children: ReactNode };
 
@@ -32,7 +41,7 @@ function NewestBackup({ backups: { nightly, last, newestAt } }: NewestBackupProp
   );
 }
 
-/** What runs, how much room it takes, and what it does by itself. */
+/** What runs, how much space it takes, and what it does by itself. */
 export function StatusSection() {
   const { data, error, refetch } = useQuery(serverStatusQuery());
   return (
@@ -90,5 +99,45 @@ export function StatusSection() {
         </dl>
       )}
     </SettingsSection>
+  );
+}
+
+type MusicFolderStateProps = { scan: NonNullable<ServerStatus['scan']> };
+
+function stateOf({ state, done, found, songs, finishedAt }: MusicFolderStateProps['scan']): string {
+  if (state === 'scanning') return texts.scanning(done, found);
+  return texts.scanned(songs, finishedAt === null ? null : formatTime(finishedAt));
+}
+
+/** How the scan stands, and which folders cannot be read, with their paths. */
+function MusicFolderState({ scan }: MusicFolderStateProps) {
+  const { problem, silentFolders, unreadableFiles, unreadableFolders } = scan;
+  const { count, paths } = unreadableFolders;
+  return (
+    <div className="grid gap-2">
+      <p>{stateOf(scan)}</p>
+      {unreadableFiles > 0 && <p className="text-mute">{texts.unreadableFiles(unreadableFiles)}</p>}
+      {problem !== null && <Trouble>{problem}</Trouble>}
+      {silentFolders.length > 0 && <Paths label={texts.silentFolder} paths={silentFolders} />}
+      {count > 0 && (
+        <Paths label={texts.unreadableFolders(count)} paths={paths} more={count - paths.length} />
+      )}
+    </div>
+  );
+}
+
+function Paths({ label, paths, more = 0 }: { label: string; paths: readonly string[]; more?: number }) {
+  return (
+    <Trouble>
+      <p>{label}</p>
+      <ul className="grid gap-1">
+        {paths.map((path) => (
+          <li key={path}>
+            <code className="break-all font-normal text-[13px]">{path}</code>
+          </li>
+        ))}
+        {more > 0 && <li className="text-mute">{texts.moreFolders(more)}</li>}
+      </ul>
+    </Trouble>
   );
 }

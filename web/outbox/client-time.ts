@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { monotonicMs, wallTimeMs } from '#rules/clock.ts';
 import { newId } from './new-id.ts';
 
 /** A time by two clocks of the browser: the wall clock, and the monotonic clock of the page. */
@@ -16,7 +17,7 @@ const maxElapsedMs = 60 * 24 * 60 * 60 * 1000;
 
 const page = newId();
 
-export const clientTimeNow = (): ClientTime => ({ at: Date.now(), tick: performance.now(), page });
+export const clientTimeNow = (): ClientTime => ({ at: wallTimeMs(), tick: monotonicMs(), page });
 
 /**
  * Milliseconds since then, 0 to 60 days. Uses the wall clock, since the page's clock stops while the device sleeps, unless

@@ -1,5 +1,6 @@
 import { createStore, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { wallTimeMs } from '#rules/clock.ts';
 import { keyOf, type Operation, operation } from './operation.ts';
 
 /** Opened on first use, since a browser may forbid it. */
@@ -55,7 +56,7 @@ export function createOperationStore(userId: string, store: UseStore) {
     /** Appends an operation, or replaces an earlier one at its position. */
     add(newOperation: Omit<Operation, 'order'>): Operation {
       const before = waiting.get(keyOf(newOperation));
-      lastOrder = Math.max(lastOrder + 1, Date.now());
+      lastOrder = Math.max(lastOrder + 1, wallTimeMs());
       const entry = { ...newOperation, order: before?.order ?? lastOrder };
       waiting.set(keyOf(entry), entry);
       pendingIds.add(entry.id);

@@ -57,6 +57,22 @@ test('a failed operation stops only its own sequence, which stays in order', asy
   expect(outbox.count()).toBe(0);
 });
 
+test('what is done just as the last change was sent is sent too, and nobody has to ask for it', async () => {
+  const { outbox, kind, put, take } = openTab();
+  let isFirst = true;
+  outbox.serve({
+    ...kind,
+    onEmpty() {
+      if (isFirst) put('b');
+      isFirst = false;
+    },
+  });
+  put('a');
+  await settle();
+  expect(take()).toEqual(['a', 'b']);
+  expect(outbox.count()).toBe(0);
+});
+
 test.each([0, 401, 502])('where the server is unreachable (%d), one attempt is enough', async (status) => {
   const { outbox, kind, put, take, refuse } = openTab();
   refuse.set('a', status);

@@ -13,7 +13,7 @@ export type NewOperation = Pick<Operation, 'kind' | 'sequence' | 'payload'> & {
   /** By default a new id. */
   id?: string;
   /** By default now. */
-  made?: ClientTime;
+  createdAt?: ClientTime;
 };
 
 /** The used part of `navigator.locks`: runs work under a name one after the other. */
@@ -47,11 +47,11 @@ export function createOutbox({ userId, store = sharedStore(), locks = ownLocks()
   const flushAll = () => void Promise.all([...senders.values()].map((sender) => sender.flush()));
   const flush = (kind: string): Promise<void> => senders.get(kind)?.flush() ?? Promise.resolve();
 
-  function add({ replaces, id = newId(), made = clientTimeNow(), ...fields }: NewOperation): Operation {
+  function add({ replaces, id = newId(), createdAt = clientTimeNow(), ...fields }: NewOperation): Operation {
     const operation = operationStore.add({
       ...fields,
       id,
-      made,
+      made: createdAt,
       ...(replaces === undefined ? {} : { replaces }),
     });
     for (const subscriber of subscribers) subscriber();

@@ -70,7 +70,7 @@ async function sendSingly<Payload>(
   batch: readonly Readable<Payload>[],
 ): Promise<Outcome> {
   for (const one of batch) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
+    // In their order.
     const outcome = await sendSome(needs, [one]);
     if (outcome !== 'taken') return outcome;
   }
@@ -107,19 +107,24 @@ export function createSender<Payload>({ kind, operationStore, inTurn }: Needs<Pa
     await Promise.all(excess.map(({ operation }) => operationStore.forget(operation)));
   }
 
-  async function sendAll(): Promise<void> {
-    await operationStore.read();
-    await removeExcess();
+  /** Sends batch by batch. Returns the sequences that are stuck, and whether the server accepted anything. */
+  async function sendBatches(): Promise<{ stuck: ReadonlySet<string>; hasSuccess: boolean }> {
     const stuck = new Set<string>();
     let hasSuccess = false;
     for (let batch = next(stuck); batch.length > 0 && isRunning(); batch = next(stuck)) {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
+      // In their order.
       const outcome = await sendSome({ kind, operationStore }, batch);
-      if (outcome === 'taken') hasSuccess = true;
-      else
-        for (const { operation } of outcome === 'away' ? readable(operationStore, kind) : batch)
-          stuck.add(operation.sequence);
+      hasSuccess ||= outcome === 'taken';
+      const waiting = { taken: [], stuck: batch, away: readable(operationStore, kind) }[outcome];
+      for (const { operation } of waiting) stuck.add(operation.sequence);
     }
+    return { stuck, hasSuccess };
+  }
+
+  async function sendAll(): Promise<void> {
+    await operationStore.read();
+    await removeExcess();
+    const { stuck, hasSuccess } = await sendBatches();
     clearTimeout(timer);
     if (isStopped) return;
     if (stuck.size > 0) {

@@ -10,11 +10,11 @@ const night = playableStation({ id: 'a', name: 'Night', streamUrl: 'https://a.ex
 function setUp(askForAudio: () => Promise<ProbeResult>) {
   const audio = new FakeAudio();
   const engine = createStreamEngine({ createAudio: () => audio, askForAudio });
-  const said: EngineEvent[] = [];
-  engine.listen((event) => said.push(event));
-  const failures = () => said.flatMap((event) => (event.type === 'failed' ? [event.failure] : []));
-  const statuses = () => said.flatMap((event) => (event.type === 'status' ? [event.status] : []));
-  return { audio, engine, said, failures, statuses };
+  const events: EngineEvent[] = [];
+  engine.listen((event) => events.push(event));
+  const failures = () => events.flatMap((event) => (event.type === 'failed' ? [event.failure] : []));
+  const statuses = () => events.flatMap((event) => (event.type === 'status' ? [event.status] : []));
+  return { audio, engine, said: events, failures, statuses };
 }
 
 function begin(answer: ProbeResult | Promise<ProbeResult> = { status: 200 }) {
@@ -48,10 +48,10 @@ test('play of what plays fetches nothing anew, and a stop lets go', () => {
 });
 
 test('the time that was heard is told, and no end', () => {
-  const { audio, said } = begin();
+  const { audio, said: events } = begin();
   audio.currentTime = 7;
   audio.say('timeupdate');
-  expect(said.at(-1)).toEqual({
+  expect(events.at(-1)).toEqual({
     type: 'time',
     load: 1,
     elapsedSeconds: 7,
@@ -100,13 +100,13 @@ test('without the server, or without a session, it is not the station that is bl
 
 test('what was found out of a station that is not loaded any more is not said', async () => {
   const answer = Promise.withResolvers<ProbeResult>();
-  const { audio, engine, said } = begin(answer.promise);
+  const { audio, engine, said: events } = begin(answer.promise);
   audio.fail(4);
   engine.load({ ...night, id: 'ra.own.b' }, { load: 2, play: true });
   answer.resolve({ status: 502 });
   await answer.promise;
   await Promise.resolve();
-  expect(said.filter(({ type }) => type === 'failed')).toEqual([]);
+  expect(events.filter(({ type }) => type === 'failed')).toEqual([]);
 });
 
 test('where the browser waits for a click, a click joins it', async () => {

@@ -1,5 +1,7 @@
+import { radioTitle } from '#contract/radio.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
-import { unreachableSentence } from '#web/api.ts';
+import type { Queue } from '#rules/queue/queue.ts';
+import { call, unreachableSentence } from '#web/api.ts';
 import {
   type AudioElementEvents,
   createAudioElement,
@@ -11,8 +13,10 @@ import { createEngineEvents } from '#web/player/engine/engine-events.ts';
 import { type ProbeResult, probeAudio } from '#web/player/engine/probe-audio.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import type { Player } from '#web/player/player/player.ts';
-import { followTitles } from './follow-titles.ts';
+import { stationIdOf } from './live-station.ts';
 import { radioTexts as texts } from './radio-texts.ts';
+
+const eachMilliseconds = 5_000;
 
 type Needs = {
   createAudio?: () => MediaElement;
@@ -29,12 +33,14 @@ export function createStreamEngine(needs: Needs = {}): Engine {
   const { createAudio = () => new Audio(), askForAudio: ask = probeAudio } = needs;
   const events = createEngineEvents();
   let item: PlayableItem | undefined;
-  /** Whether it was heard since it was loaded: then it is the connection that broke, and not the station that has nothing. */
+  /** Whether it sounded since it was loaded: then a failure is the connection's and not the station's. */
   let wasHeard = false;
-  const audioElement = createAudioElement(createAudio(), (_, event) => heard[event]());
+  /** The number of the last connection: of an older one nobody asks any more why it was lost. */
+  let connection = 0;
+  const audioElement = createAudioElement(createAudio(), (_, event) => handlers[event]());
   const stall = createStallWatch(join, () => void lose());
   const status = watchAudioStatus({ events, stall, blocked });
-  const heard: AudioElementEvents = {
+  const handlers: AudioElementEvents = {
     ...status,
     playing() {
       wasHeard = true;
@@ -54,6 +60,7 @@ export function createStreamEngine(needs: Needs = {}): Engine {
   };
 
   function join() {
+    connection += 1;
     if (item === undefined) return;
     audioElement.open(item, 0);
     stall.begin();
@@ -67,18 +74,19 @@ export function createStreamEngine(needs: Needs = {}): Engine {
   }
 
   async function lose() {
-    const [load, lost] = [events.load(), item];
+    const [lostConnection, lost] = [connection, item];
     stall.reset();
     audioElement.close();
     if (lost === undefined) return;
     const answer = await ask(lost.audioUrl ?? '');
-    if (load === events.load() && item === lost) events.fail(failureOf(lost, answer, wasHeard));
+    if (connection === lostConnection) events.fail(failureOf(lost, answer, wasHeard));
   }
 
   return {
     load(station, { load, play }) {
       item = station;
       wasHeard = false;
+      connection += 1;
       events.begin(load);
       stall.reset();
       audioElement.close();
@@ -97,6 +105,7 @@ export function createStreamEngine(needs: Needs = {}): Engine {
     pause: leave,
     stop() {
       item = undefined;
+      connection += 1;
       stall.reset();
       audioElement.close();
       events.become('idle');
@@ -106,7 +115,7 @@ export function createStreamEngine(needs: Needs = {}): Engine {
   };
 }
 
-/** Why a station is silent, as the listener hears of it. What was heard a moment ago is tried again. */
+/** Why a station is silent, as a sentence for the listener. One that sounded a moment ago is tried again. */
 function failureOf({ title }: PlayableItem, answer: ProbeResult, wasHeard: boolean): EngineFailure {
   if (answer?.status === 401) return { reason: 'unauthorised', sentence: texts.signedOut, skippable: false };
   if (answer === undefined)
@@ -121,4 +130,44 @@ function failureOf({ title }: PlayableItem, answer: ProbeResult, wasHeard: boole
 export function createRadioEngine(player: Pick<Player, 'store' | 'edit'>): Engine {
   followTitles(player);
   return createStreamEngine();
+}
+
+/** While a station sounds, what it says that it plays stands under its name, here and on the system's screen. */
+export function followTitles({ store, edit }: Pick<Player, 'store' | 'edit'>): void {
+  let followed: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const sounding = () => {
+    const { queue, status } = store.getState();
+    return status === 'playing' && stationIdOf(queue.now?.item) !== undefined ? queue.now : undefined;
+  };
+
+  async function ask(key: string, id: string): Promise<void> {
+    // What is not answered now is asked again in a moment.
+    const title = await call(radioTitle, { id }).then(
+      (metadata) => metadata.title || texts.title,
+      () => undefined,
+    );
+    if (followed !== key) return;
+    if (title !== undefined) edit((queue) => titled(queue, title));
+    timer = setTimeout(() => void ask(key, id), eachMilliseconds);
+  }
+
+  function look(): void {
+    const now = sounding();
+    if (now?.key === followed) return;
+    clearTimeout(timer);
+    followed = now?.key;
+    const id = stationIdOf(now?.item);
+    if (now && id !== undefined) void ask(now.key, id);
+  }
+
+  store.subscribe(look);
+  look();
+}
+
+function titled(queue: Queue, artistName: string): Queue {
+  const { now } = queue;
+  if (now === undefined || now.item.artistName === artistName) return queue;
+  return { ...queue, now: { ...now, item: { ...now.item, artistName } } };
 }

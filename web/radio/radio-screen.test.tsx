@@ -8,8 +8,8 @@ import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
 import { PlayerContext } from '#web/player/views/use-player.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
-import { followTitles } from './follow-titles.ts';
 import { playableStation, stationsContext } from './live-station.ts';
+import { followTitles } from './radio-engine.ts';
 import { RadioScreen } from './radio-screen.tsx';
 
 const night: RadioStation = {
@@ -52,18 +52,18 @@ test('a station is played with all others to follow, and says on its row and in 
   });
   expect(await screen.findAllByText('a.example')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Play Day' }));
-  expect(fake.asked()).toEqual(['load ra.own.b at 0 then ra.own.a']);
+  expect(fake.takeCalls()).toEqual(['load ra.own.b at 0 then ra.own.a']);
   act(() => fake.status('playing'));
   expect(await screen.findByText('Ana - Woods')).toBeTruthy();
   expect(player.store.getState().queue.now?.item).toMatchObject({ title: 'Day', artistName: 'Ana - Woods' });
   fireEvent.click(screen.getByRole('button', { name: 'Pause Day' }));
-  expect(fake.asked()).toEqual(['pause']);
+  expect(fake.takeCalls()).toEqual(['pause']);
 });
 
 test('after the last station comes the first, and neither is in an order of its own or repeated', () => {
   const { player, fake } = show({ 'GET /api/radio': () => ({ body: { stations: [] } }) });
   player.play(stationsContext, [night, { ...night, id: 'b' }].map(playableStation), 1);
-  fake.asked();
+  fake.takeCalls();
   player.next();
   expect(player.store.getState().queue.now?.item.id).toBe('ra.own.a');
   player.toggleShuffle();
@@ -93,18 +93,18 @@ test('a station that was removed can be had back', async () => {
 
 test('stations are added, edited and removed, and what is wrong with an address stands beside it', async () => {
   let stations = [night];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const wrong = 'The address of a stream begins with http:// or https://.';
   show({
     'GET /api/radio': () => ({ body: { stations } }),
     'POST /api/radio': ({ body }) => {
-      asked.push(body);
-      if (asked.length === 1) return refusal(400, 'invalid_input', wrong, { streamUrl: wrong });
+      requests.push(body);
+      if (requests.length === 1) return refusal(400, 'invalid_input', wrong, { streamUrl: wrong });
       stations = [night, { ...night, id: 'b', name: 'Day' }];
       return { status: 201, body: stations[1] };
     },
     'PUT /api/radio/a': ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       return { status: 204 };
     },
   });
@@ -117,5 +117,5 @@ test('stations are added, edited and removed, and what is wrong with an address 
   await choose('Edit');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
-  expect(asked.at(-1)).toEqual({ name: 'Night', streamUrl: night.streamUrl, homeUrl: night.homeUrl });
+  expect(requests.at(-1)).toEqual({ name: 'Night', streamUrl: night.streamUrl, homeUrl: night.homeUrl });
 });

@@ -25,7 +25,7 @@ export function StationRow({ stations, index, station }: StationRowProps) {
   const player = usePlayer();
   const isHere = usePlayerState(({ queue }) => stationIdOf(queue.now?.item) === id);
   const isOn = usePlayerState(isActive) && isHere;
-  const said = usePlayerState(({ queue }) => (isHere ? queue.now?.item.artistName : undefined));
+  const streamTitle = usePlayerState(({ queue }) => (isHere ? queue.now?.item.artistName : undefined));
   const [isEdited, setIsEdited] = useState(false);
   const [menu, setMenu] = useState<MenuPoint>();
   const remove = useRemoval(station);
@@ -57,7 +57,7 @@ export function StationRow({ stations, index, station }: StationRowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className="block truncate text-[12.5px] text-mute">
-          <bdi>{said ?? hostOf(station)}</bdi>
+          <bdi>{streamTitle ?? hostOf(station)}</bdi>
         </span>
       </span>
       <OptionsButton name={name} onClick={options.onButton} />

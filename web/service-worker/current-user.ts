@@ -1,7 +1,7 @@
 import { isRecord } from '#contract/refusal-in.ts';
 import { activateUser } from './activate-user.ts';
 import { clearDevice } from './clear-device.ts';
-import { abandonedListener, endedListener, lockUser, writeUser } from './user-record.ts';
+import { abandonedIn, endedIn, lockUser, recordDeletion, writeUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 /**
@@ -19,11 +19,11 @@ export async function updateCurrentUser({ headers }: Response): Promise<void> {
   const userId = headers.get(listenerHeader);
   if (userId === null) return;
   if (userId !== '' && userId !== endedValue) return activateUser(userId);
-  const endedUser = await (userId === endedValue ? endedListener() : abandonedListener());
-  await lockUser();
+  const before = await lockUser();
+  const endedUser = userId === endedValue ? endedIn(before) : abandonedIn(before);
   if (endedUser === undefined) return;
   await clearDevice(endedUser);
-  await writeUser(undefined);
+  await recordDeletion(endedUser);
 }
 
 /** Locks the stored data at a log-out in any page. */

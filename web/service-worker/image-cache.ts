@@ -1,3 +1,4 @@
+import { wallTimeMs } from '#rules/clock.ts';
 import { fetchFromServer, isAwayStatus } from './server-reachability.ts';
 import { isPicture } from './shell-paths.ts';
 import { trim } from './trim-cache.ts';
@@ -47,7 +48,7 @@ async function imageResponse(event: FetchEvent): Promise<Response> {
   const { recent: cache, matchCover } = pictures;
   const cached = await cache.match(request.url);
   if (cached) {
-    if (isStale(cached)) event.waitUntil(fetchAndCache(cache, event).catch(() => undefined));
+    if (isStale(request.url, cached)) event.waitUntil(fetchAndCache(cache, event).catch(() => undefined));
     return cached;
   }
   const answer = await fetchAndCache(cache, event).catch(() => undefined);
@@ -61,9 +62,9 @@ async function imageResponse(event: FetchEvent): Promise<Response> {
 }
 
 /** Only covers of shows can be stale: the address of a picture of the folder changes with its contents. */
-function isStale({ url, headers }: Response): boolean {
-  const ageMs = Date.now() - Date.parse(headers.get('date') ?? '');
-  return url.includes('/api/podcast/') && ageMs > maxCoverAgeMs;
+function isStale(address: string, { headers }: Response): boolean {
+  const ageMs = Math.abs(wallTimeMs() - Date.parse(headers.get('date') ?? ''));
+  return address.includes('/api/podcast/') && ageMs > maxCoverAgeMs;
 }
 
 async function fetchAndCache(cache: Cache, event: FetchEvent): Promise<Response> {

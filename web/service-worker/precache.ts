@@ -26,14 +26,19 @@ export function serveShell(): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     const path = request.method === 'GET' ? ownPath(request.url) : undefined;
-    if (path === undefined || isSoundOrWorker(path)) return;
-    if (request.mode === 'navigate') {
-      if (isScreen(path)) event.respondWith(pageResponse(event));
-    } else if (path.startsWith('/assets/')) event.respondWith(fileResponse(request));
-    else if (isShellFile(path)) event.respondWith(fetch(request).catch(() => cachedOnly(request)));
-    else if (isServerAway() && isCall(path)) event.respondWith(fetchFromServer(request));
+    const response = path === undefined || isSoundOrWorker(path) ? undefined : responseFor(path, event);
+    if (response !== undefined) event.respondWith(response);
   });
   listenToPages();
+}
+
+/** The worker's response to a GET below our address; undefined: the browser's own. */
+function responseFor(path: string, event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  if (request.mode === 'navigate') return isScreen(path) ? pageResponse(event) : undefined;
+  if (path.startsWith('/assets/')) return fileResponse(request);
+  if (isShellFile(path)) return fetch(request).catch(() => cachedOnly(request));
+  return isServerAway() && isCall(path) ? fetchFromServer(request) : undefined;
 }
 
 /**
@@ -69,7 +74,6 @@ const cachedOnly = async (request: Request) => (await cachedFile(request.url)) ?
 function listenToPages(): void {
   worker.addEventListener('message', (event) => {
     const message: WorkerMessage = event.data;
-    if (message === 'take-over') void worker.skipWaiting();
     if (message === 'take-over-if-alone') event.waitUntil(takeOverIfAlone());
     if (message === 'keep-shell') event.waitUntil(fillAndReport(event.ports[0]));
   });

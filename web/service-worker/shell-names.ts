@@ -5,7 +5,7 @@ export const shellCacheOf = (address: string) => `earshot-shell ${new URL(addres
 export const lockOfBuild = (shellCache: string) => `in use: ${shellCache}`;
 
 /** Messages of pages to the worker. `keep-shell` is answered by a `ShellReport`. */
-export type WorkerMessage = 'keep-shell' | 'take-over' | 'take-over-if-alone';
+export type WorkerMessage = 'keep-shell' | 'take-over-if-alone';
 
 /** `cache`: the cache name of the worker's build (`shellCacheOf`). `isWhole`: whether the cache is complete. */
 export type ShellReport = { cache: string; isWhole: boolean };

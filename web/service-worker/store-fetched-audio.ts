@@ -18,7 +18,7 @@ export async function storeFetchedAudio(
   const pieces = openAudioPieces(userId);
   for (const { request, responseReady } of await registration.matchAll()) {
     const key = keyOfAudio(pathOf(request.url) ?? '');
-    // oxlint-disable-next-line no-await-in-loop -- one sound at a time
+    // One sound at a time.
     if (key !== undefined) await storeAudio(key, responseReady, pieces).catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, type UseStore, update } from 'idb-keyval';
+import { wallTimeMs } from '#rules/clock.ts';
 
 const key = 'listener';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -53,44 +54,64 @@ export async function readUser(): Promise<string | undefined> {
   return record?.isHere ? record.userId : undefined;
 }
 
-async function writeRecord(record: ListenerRecord): Promise<void> {
+/** Page and worker write at the same time: each change is one transaction, so that none undoes the other. */
+async function changeRecord(
+  change: (before: ListenerRecord | undefined) => ListenerRecord | undefined,
+): Promise<void> {
   try {
-    await set(key, record, store());
+    await update<unknown>(key, (value) => change(isRecord(value) ? value : undefined), store());
   } catch {
     // A browser without storage has no data to lock.
   }
 }
 
 /** Records the signed-in user. Undefined after a log-out: locks stored data until the same user signs in. Never rejects. */
-export async function writeUser(userId: string | undefined, now = Date.now()): Promise<void> {
-  const before = await readRecord();
-  if (userId !== undefined) {
+export const writeUser = (userId: string | undefined, now = wallTimeMs()): Promise<void> =>
+  changeRecord((before) => {
+    if (userId === undefined) return before && { ...before, isHere: false, hasLoggedOut: true };
     const isSame = before?.userId === userId && before.isHere;
     const since = isSame ? before.since : now;
-    await writeRecord({ userId, isHere: true, hasLoggedOut: false, since, seenAt: now });
-  } else if (before) await writeRecord({ ...before, isHere: false, hasLoggedOut: true });
+    return { userId, isHere: true, hasLoggedOut: false, since, seenAt: now };
+  });
+
+/**
+ * Locks stored data of a user whose session is gone; a recorded log-out stays recorded. Resolves with the record as it was
+ * at that moment. Never rejects.
+ */
+export async function lockUser(): Promise<ListenerRecord | undefined> {
+  let locked: ListenerRecord | undefined;
+  await changeRecord((before) => {
+    locked = before;
+    return before && { ...before, isHere: false, hasLoggedOut: hasLoggedOut(before) };
+  });
+  return locked;
 }
 
-/** Locks stored data of a user whose session is gone; a recorded log-out stays recorded. Never rejects. */
-export async function lockUser(): Promise<void> {
-  const before = await readRecord();
-  if (before) await writeRecord({ ...before, isHere: false, hasLoggedOut: hasLoggedOut(before) });
-}
+/** Records that the data of a user are deleted, unless somebody signed in meanwhile. Never rejects. */
+export const recordDeletion = (userId: string): Promise<void> =>
+  changeRecord((before) =>
+    before && before.userId === userId && !before.isHere ? { ...before, hasLoggedOut: true } : before,
+  );
+
+/** A day before it began: somebody set the clock back, and how long it lasted is unknown. */
+const isShorter = (elapsedMs: number, limitMs: number): boolean => elapsedMs > -dayMs && elapsedMs < limitMs;
 
 const cannotHaveExpired = ({ seenAt, since }: ListenerRecord, now: number): boolean =>
-  Math.abs(now - seenAt) < idleLimitMs && Math.abs(now - since) < absoluteLimitMs;
+  isShorter(now - seenAt, idleLimitMs) && isShorter(now - since, absoluteLimitMs);
 
 /**
  * The user whose session the server no longer knows although it cannot have expired: somebody ended it, or the account was
  * deleted. Undefined where it may have expired: then the stored data stay locked.
  */
-export async function endedListener(now = Date.now()): Promise<string | undefined> {
-  const record = await readRecord();
-  return record && cannotHaveExpired(record, now) ? record.userId : undefined;
-}
+export const endedIn = (record: ListenerRecord | undefined, now = wallTimeMs()): string | undefined =>
+  record && cannotHaveExpired(record, now) ? record.userId : undefined;
 
 /** The same for a user without a log-out in a page, where they could have decided to keep the stored data. */
-export async function abandonedListener(now = Date.now()): Promise<string | undefined> {
-  const record = await readRecord();
-  return record && cannotHaveExpired(record, now) && !hasLoggedOut(record) ? record.userId : undefined;
-}
+export const abandonedIn = (record: ListenerRecord | undefined, now?: number): string | undefined =>
+  record && hasLoggedOut(record) ? undefined : endedIn(record, now);
+
+export const endedListener = async (now?: number): Promise<string | undefined> =>
+  endedIn(await readRecord(), now);
+
+export const abandonedListener = async (now?: number): Promise<string | undefined> =>
+  abandonedIn(await readRecord(), now);

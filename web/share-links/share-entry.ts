@@ -21,7 +21,7 @@ export const shareOfferQuery = () =>
 export function share(item: SharedItem): void {
   // The menu has given the focus back by now.
   const opener = document.activeElement;
-  import('./open-share-dialog.tsx').then(
+  import('./share-dialog.tsx').then(
     ({ openShareDialog }) => openShareDialog(item, opener),
     (thrown: unknown) => toast.error(sentenceOf(thrown)),
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { makeShareLink, maxSharePlays, type ShareKind } from '#contract/share-links.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { endOfDay } from './describe-link.ts';
@@ -21,7 +22,7 @@ type ShareFormProps = { item: SharedItem; onMade: (url: string) => void };
 /** Asks when the link is to end, and makes it. */
 export function ShareForm({ item: { kind, id }, onMade }: ShareFormProps) {
   const [ending, setEnding] = useState<Ending>('never');
-  const [today] = useState(() => Date.now());
+  const [today] = useState(wallTimeMs);
   const [day, setDay] = useState(() => dayField(today + month));
   const [plays, setPlays] = useState('5');
   const [note, setNote] = useState('');

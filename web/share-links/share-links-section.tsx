@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endShareLink, type ShareLink } from '#contract/share-links.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endShareLink, type ShareLink, shareLinks } from '#contract/share-links.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
@@ -8,8 +8,13 @@ import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { copyText } from './copy-text.ts';
 import { describeLink } from './describe-link.ts';
-import { shareLinksQuery } from './share-links-queries.ts';
 import { shareLinksTexts as texts } from './share-links-texts.ts';
+
+const shareLinksQuery = () =>
+  queryOptions({
+    queryKey: ['share-links', 'own'],
+    queryFn: ({ signal }) => call(shareLinks, {}, { signal }),
+  });
 
 /** A listener’s links. Not there at all while sharing is off and they have none. */
 export function ShareLinksSection() {
@@ -48,9 +53,7 @@ async function copy(text: string): Promise<void> {
   else toast.error(texts.cannotCopy);
 }
 
-type RowProps = { link: ShareLink; busy: boolean; onEnd: () => void };
-
-function Row({ link, busy, onEnd }: RowProps) {
+function Row({ link, busy, onEnd }: { link: ShareLink; busy: boolean; onEnd: () => void }) {
   const { title, by, note, url, state } = link;
   const isOpen = state === 'open';
 

@@ -34,10 +34,10 @@ const link: ShareLink = {
 const item = { kind: 'album', id: 'l.4', name: 'Woods' } as const;
 
 test('a link ends when its maker says so: never, on a day, or after plays', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   pretendServer({
     'POST /api/share-links': ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       return { status: 201, body: link };
     },
   });
@@ -56,7 +56,7 @@ test('a link ends when its maker says so: never, on a day, or after plays', asyn
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2030-05-31' } });
   await make(3);
   const common = { kind: 'album', itemId: 'l.4' };
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { ...common, expiresAt: null, maxPlays: null, note: '' },
     { ...common, expiresAt: null, maxPlays: 3, note: 'for my sister' },
     {

@@ -1,6 +1,13 @@
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import type { PlayerState, SharePlayer, Track } from './share-player.ts';
-import { texts } from './texts.ts';
+
+/** What the page says by itself; all else is in what the server wrote (server/share-links/share-texts.ts). */
+const texts = {
+  play: 'Play',
+  pause: 'Pause',
+  at: (elapsed: string, whole: string) => `${elapsed} of ${whole}`,
+  cannotPlay: 'This cannot be played just now. The link may have ended: load the page again to see.',
+} as const;
 
 const says = (bar: Element, name: string, text: string) => {
   const element = bar.querySelector(`.${name}`);

@@ -2,7 +2,7 @@ import type { PlayerState, SharePlayer, Track } from './share-player.ts';
 
 type About = { tracks: readonly Track[]; player: SharePlayer; album: string; picture: string };
 
-/** Tells the system what is heard, and does what its keys say. Gives what is to be told of each change. */
+/** Tells the system what plays, and obeys its keys. Returns the function to call with each change. */
 export function mediaSession({ tracks, player, album, picture }: About): (state: PlayerState) => void {
   if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession: session } = navigator;
@@ -17,12 +17,12 @@ export function mediaSession({ tracks, player, album, picture }: About): (state:
   ];
   for (const [action, handler] of handlers) session.setActionHandler(action, handler);
   const artwork = picture === '' ? [] : [{ src: picture, sizes: '600x600' }];
-  let shown: Track | undefined;
+  let lastTrack: Track | undefined;
   return ({ index, isPlaying, elapsedSeconds, wholeSeconds }) => {
     const track = tracks[index];
-    if (track && track !== shown && isPlaying)
+    if (track && track !== lastTrack && isPlaying)
       session.metadata = new MediaMetadata({ title: track.title, artist: track.by, album, artwork });
-    if (isPlaying) shown = track;
+    if (isPlaying) lastTrack = track;
     session.playbackState = isPlaying ? 'playing' : 'paused';
     if (wholeSeconds > 0)
       session.setPositionState({

@@ -3,7 +3,7 @@ import { createSharePlayer, type PlayerState, type Sound } from './share-player.
 
 const track = (title: string) => ({ address: `/${title}`, title, by: '', seconds: 60 });
 
-/** An audio element that plays nothing, and says what it was told. */
+/** An audio element that plays nothing, and logs its calls. */
 class SilentAudio extends EventTarget implements Sound {
   src = '';
   currentTime = 0;

@@ -1,7 +1,7 @@
 export type Track = { address: string; title: string; by: string; seconds: number };
 
 export type PlayerState = {
-  /** Of the track that is heard, or would be. */
+  /** Of the current track. */
   index: number;
   isPlaying: boolean;
   elapsedSeconds: number;
@@ -48,7 +48,7 @@ export function createSharePlayer(
     if (at !== index || !isLoaded) audio.src = track.address;
     index = at;
     isLoaded = true;
-    // What keeps it from playing is told by the element itself.
+    // The element itself reports why it does not play.
     audio.play().catch(() => undefined);
     tell();
   }

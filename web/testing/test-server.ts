@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-type Asked = { method: string; path: string; body: unknown; headers: Headers };
+type ReceivedRequest = { method: string; path: string; body: unknown; headers: Headers };
 type Answer = { status?: number; body?: unknown } | 'unreachable';
-type Routes = Record<string, Answer | ((asked: Asked) => Answer)>;
+type Routes = Record<string, Answer | ((requests: ReceivedRequest) => Answer)>;
 
 /** Stands in for our server in a test: answers `METHOD /path` (query left out), and remembers what was asked. */
 export function pretendServer(routes: Routes) {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', (address: string, options: RequestInit = {}) => {
     const { pathname, search } = new URL(address, 'http://earshot.test');
     const method = options.method ?? 'GET';
@@ -16,7 +16,7 @@ export function pretendServer(routes: Routes) {
       body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined,
       headers: new Headers(options.headers),
     };
-    asked.push(call);
+    requests.push(call);
     if (options.signal?.aborted) return Promise.reject(new DOMException('aborted', 'AbortError'));
     const route = routes[`${method} ${pathname}`];
     const answer = typeof route === 'function' ? route(call) : route;
@@ -25,9 +25,9 @@ export function pretendServer(routes: Routes) {
     return Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
   });
   return {
-    asked,
+    asked: requests,
     routes,
-    pathsAsked: () => asked.map(({ method, path }) => `${method} ${path}`),
+    pathsAsked: () => requests.map(({ method, path }) => `${method} ${path}`),
   };
 }
 

@@ -15,16 +15,16 @@ const keys = {
   seal: keyFor('app passwords', secretKey),
 };
 
-/** The room on a database, with a clock, and Ann. */
-export async function testAppPasswords(database: Database, openDoors: readonly AppApi[] = appApis) {
+/** App passwords on a database, with a clock, and Ann. */
+export async function testAppPasswords(database: Database, openApis: readonly AppApi[] = appApis) {
   const clock = { now: 1_000_000 };
   const warnings: unknown[] = [];
   const refusedAddresses: string[] = [];
   const users = createUserRepository(database);
-  const room = openAppPasswords({
+  const appPasswords = openAppPasswords({
     database,
     keyFor: (purpose) => keyFor(purpose, secretKey),
-    openDoors,
+    openApis,
     accounts: { guesses: createGuessRepository(database), checkOwner: async () => undefined, users },
     addressOf: () => 'https://music.example.org',
     warn: (thrown) => warnings.push(thrown),
@@ -32,17 +32,22 @@ export async function testAppPasswords(database: Database, openDoors: readonly A
     now: () => clock.now,
   });
   const ann = (await users.add('Ann@example.org', 'hash', 1)) ?? '';
-  const kept = createAppPasswordRepository(database, keys);
-  const wanted: NewAppPassword = { name: 'Phone', kind: 'symfonium', doors: ['music'], isReadOnly: false };
+  const repository = createAppPasswordRepository(database, keys);
+  const newPassword: NewAppPassword = {
+    name: 'Phone',
+    kind: 'symfonium',
+    doors: ['music'],
+    isReadOnly: false,
+  };
   return {
-    room,
+    room: appPasswords,
     clock,
     users,
-    kept,
+    kept: repository,
     ann,
     warnings,
     refusedAddresses,
     make: (more: Partial<NewAppPassword> = {}, userId = ann) =>
-      kept.make(userId, { ...wanted, ...more }, clock.now),
+      repository.make(userId, { ...newPassword, ...more }, clock.now),
   };
 }

@@ -1,5 +1,5 @@
 import type { SongBytes } from './song-bytes.ts';
-import { cutShort, notASound, Unreadable } from './unreadable.ts';
+import { cutShort, notASound, Unreadable } from './sound.ts';
 
 /** One box (ISO 14496-12 §4.2): `start` and `end` of its content. */
 export type Mp4Box = { name: string; start: number; end: number };
@@ -22,13 +22,13 @@ export function boxesIn(buffer: Buffer, from: number, to: number): Mp4Box[] {
 
 /** The first box at the end of a path of names, or null. */
 export function boxAt(buffer: Buffer, path: string[], inside?: Mp4Box): Mp4Box | null {
-  let found: Mp4Box = inside ?? { name: '', start: 0, end: buffer.length };
+  let box: Mp4Box = inside ?? { name: '', start: 0, end: buffer.length };
   for (const name of path) {
-    const next = boxesIn(buffer, found.start, found.end).find((box) => box.name === name);
+    const next = boxesIn(buffer, box.start, box.end).find((box) => box.name === name);
     if (!next) return null;
-    found = next;
+    box = next;
   }
-  return found;
+  return box;
 }
 
 export type Mp4Outline = {

@@ -4,10 +4,7 @@ import type { SongBytes } from './song-bytes.ts';
 const maxBoxes = 50_000;
 const maxFragmentHeader = 4 * 1024 * 1024;
 
-/**
- * The length of a track in fragments, in its own time scale (ISO 14496-12 §8.8): recorders and downloaders write the
- * lengths of the samples in front of each part of the sound instead of into the index.
- */
+/** The length of a track in fragments, in its time scale (ISO 14496-12 §8.8): written by recorders and downloaders. */
 export function fragmentedDuration(bytes: SongBytes, movie: Buffer, trackId: number): number {
   const extension = boxAt(movie, ['mvex', 'trex'], { name: 'moov', start: 8, end: movie.length });
   const usual = extension ? movie.readUInt32BE(extension.start + 12) : 0;

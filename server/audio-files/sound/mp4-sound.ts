@@ -1,10 +1,62 @@
 import { boxAt, boxesIn, type Mp4Box, mp4Outline } from './mp4-boxes.ts';
-import { bitsPerSample, codingName, mp4Format, opusPreSkip } from './mp4-coding.ts';
 import { fragmentedDuration } from './mp4-fragments.ts';
-import { itunesGap } from './mp4-itunes-gap.ts';
 import type { SongBytes } from './song-bytes.ts';
 import type { Sound } from './sound.ts';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './sound.ts';
+
+/** Priming and exact frames from the `iTunSMPB` text (hexadecimal: 0, priming, padding, frames), or null. */
+function itunesGap(movie: Buffer): { priming: number; frames: number } | null {
+  const name = movie.indexOf('iTunSMPB');
+  if (name === -1) return null;
+  const text = movie.toString('latin1', name + 8, name + 160);
+  const numbers = /[0-9A-F]{8} ([0-9A-F]{8}) [0-9A-F]{8} ([0-9A-F]{16})/i.exec(text);
+  if (!numbers?.[1] || !numbers[2]) return null;
+  const frames = Number.parseInt(numbers[2], 16);
+  return frames > 0 ? { priming: Number.parseInt(numbers[1], 16), frames } : null;
+}
+
+const formats: Record<string, Sound['format']> = {
+  mp4a: 'aac',
+  alac: 'alac',
+  Opus: 'mp4opus',
+  fLaC: 'mp4flac',
+};
+/** What a sound's entry in the table says before its own boxes (ISO 14496-12 §12.2.3). */
+const soundEntryLength = 28;
+
+/** The four letters by which a sample table calls its coding; empty when it says none. */
+function codingName(movie: Buffer, table: Mp4Box): string {
+  const description = boxAt(movie, ['stsd'], table);
+  return description ? movie.toString('latin1', description.start + 12, description.start + 16) : '';
+}
+
+/** What the sound in an MP4 file is coded as. Throws for one that Earshot does not play. */
+function mp4Format(movie: Buffer, table: Mp4Box): Sound['format'] {
+  const name = codingName(movie, table);
+  const format = formats[name];
+  if (format !== undefined) return format;
+  if (name === 'drms' || name === 'enca')
+    throw new Unreadable(
+      'This song is protected against copying (DRM), so only the shop it is from can play it.',
+    );
+  const what = name.trim() || 'of an unknown kind';
+  throw new Unreadable(`The sound in this file is ${what}, neither AAC, ALAC, Opus nor FLAC.`);
+}
+
+/** What the sound's entry in the table says of each sample (ISO 14496-12 §12.2.3); 16 where it is cut short. */
+function bitsPerSample(movie: Buffer, table: Mp4Box): number {
+  const description = boxAt(movie, ['stsd'], table);
+  const entry = description && boxesIn(movie, description.start + 8, description.end)[0];
+  return entry && entry.start + 20 <= entry.end ? movie.readUInt16BE(entry.start + 18) : 16;
+}
+
+/** How many samples of an Opus track come before its sound ("Encapsulation of Opus in ISO Base Media" §4.3.2). */
+function opusPreSkip(movie: Buffer, table: Mp4Box): number {
+  const description = boxAt(movie, ['stsd'], table);
+  const entry = description && boxesIn(movie, description.start + 8, description.end)[0];
+  const specific = entry && boxAt(movie, ['dOps'], { ...entry, start: entry.start + soundEntryLength });
+  return specific ? movie.readUInt16BE(specific.start + 2) : 0;
+}
 
 const lossless: ReadonlySet<string> = new Set(['alac', 'mp4flac']);
 /** Whose last packet decodes to more than was recorded. */
@@ -12,10 +64,7 @@ const padded: ReadonlySet<string> = new Set(['aac', 'mp4opus']);
 
 type Timing = { timescale: number; duration: number };
 
-/**
- * MP4 (AAC, ALAC, Opus, FLAC): iTunSMPB when it is there, else the edit list against the media header (ISO 14496-12
- * §8.6.6). Opus says besides how many samples are to be skipped.
- */
+/** MP4 (AAC, ALAC, Opus, FLAC): iTunSMPB, else the edit list and the media header (ISO 14496-12 §8.6.6); for Opus also its samples to skip. */
 export function mp4Sound(bytes: SongBytes): Sound {
   const { movie, sound } = mp4Outline(bytes);
   const tracks = boxesIn(movie, 8, movie.length).filter(({ name }) => name === 'trak');
@@ -36,8 +85,8 @@ export function mp4Sound(bytes: SongBytes): Sound {
   const frames = gap?.frames ?? editFrames(edit, timing.duration - priming);
   if (frames <= 0 || timing.timescale === 0) throw new Unreadable('There is no sound in this file.');
   const padding = padded.has(format) ? Math.max(0, coded - priming - frames) : 0;
-  const known = lossless.has(format) ? { bitsPerSample: bitsPerSample(movie, table) } : {};
-  return { format, sampleRate: timing.timescale, ...known, frames, priming, padding, payload: sound };
+  const losslessFacts = lossless.has(format) ? { bitsPerSample: bitsPerSample(movie, table) } : {};
+  return { format, sampleRate: timing.timescale, ...losslessFacts, frames, priming, padding, payload: sound };
 }
 
 function handlerOf(movie: Buffer, track: Mp4Box): string {

@@ -10,19 +10,16 @@ export const headLength = 64 * 1024;
 /** Nothing that a tag or an index may hold is larger; a lying length never asks for more memory. */
 const maxRead = 32 * 1024 * 1024;
 
-/**
- * Reads an open file; its first 64 KiB are read once, since every reader begins there. A `room` of that length is
- * used for them when given: what was read is then gone as soon as the room is used again.
- */
-export function fileBytes(descriptor: number, size: number, room?: Buffer): SongBytes {
-  const head = readAt(descriptor, 0, Math.min(size, headLength), room);
+/** Reads an open file; its first 64 KiB once, into `target` when given, which the next call with it overwrites. */
+export function fileBytes(descriptor: number, size: number, target?: Buffer): SongBytes {
+  const head = readAt(descriptor, 0, Math.min(size, headLength), target);
   return {
     size,
     read(position, length) {
-      const wanted = Math.min(length, maxRead, size - position);
-      if (position < 0 || wanted <= 0) return Buffer.alloc(0);
-      if (position + wanted <= head.length) return head.subarray(position, position + wanted);
-      return readAt(descriptor, position, wanted);
+      const readLength = Math.min(length, maxRead, size - position);
+      if (position < 0 || readLength <= 0) return Buffer.alloc(0);
+      if (position + readLength <= head.length) return head.subarray(position, position + readLength);
+      return readAt(descriptor, position, readLength);
     },
   };
 }
@@ -36,8 +33,8 @@ export function memoryBytes(bytes: Buffer): SongBytes {
   };
 }
 
-function readAt(descriptor: number, position: number, length: number, room?: Buffer): Buffer {
-  const buffer = room ?? Buffer.allocUnsafe(length);
+function readAt(descriptor: number, position: number, length: number, target?: Buffer): Buffer {
+  const buffer = target ?? Buffer.allocUnsafe(length);
   let filled = 0;
   while (filled < length) {
     const count = readSync(descriptor, buffer, filled, length - filled, position + filled);

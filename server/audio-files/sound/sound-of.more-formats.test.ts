@@ -33,10 +33,10 @@ it.each([
   ['chirp.aiff', 'aiff', 44_100, 8820],
   ['sowt.aifc', 'aiff', 22_050, 6144],
 ] as const)('%s lasts as long as its decoded sound, within 50 ms', (name, format, sampleRate, decoded) => {
-  const found = sound(fixture(name), extensionOf(name));
-  expect(found).toMatchObject({ format, sampleRate });
+  const measured = sound(fixture(name), extensionOf(name));
+  expect(measured).toMatchObject({ format, sampleRate });
   const expected = durationMilliseconds({ frames: decoded, sampleRate });
-  expect(Math.abs(durationMilliseconds(found) - expected)).toBeLessThanOrEqual(50);
+  expect(Math.abs(durationMilliseconds(measured) - expected)).toBeLessThanOrEqual(50);
 });
 
 it('a download in fragments: samples of one stated length, of lengths of their own, of another track', () => {

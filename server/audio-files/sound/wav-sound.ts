@@ -1,13 +1,10 @@
 import type { SongBytes } from './song-bytes.ts';
 import type { Sound } from './sound.ts';
-import { cutShort, notASound, Unreadable } from './unreadable.ts';
+import { cutShort, notASound, Unreadable } from './sound.ts';
 
 export type WavChunk = { name: string; start: number; length: number };
 
-/**
- * The chunks of a RIFF/WAVE file, at most 200 of them; of RF64 (EBU Tech 3306) as well, whose `ds64` chunk holds the
- * length that four bytes cannot. A `data` chunk of unknown length reaches to the end.
- */
+/** At most 200 chunks of a RIFF/WAVE or RF64 (EBU Tech 3306) file. A `data` chunk of unknown length reaches to the end. */
 export function wavChunks(bytes: SongBytes): WavChunk[] {
   const riff = bytes.read(0, 12).toString('latin1');
   if (!/^(RIFF|RF64|BW64)....WAVE$/s.test(riff)) throw notASound('a WAV file');

@@ -31,10 +31,7 @@ export function joinArtists(names: string[]): string {
   return `${names.slice(0, -1).join(', ')} & ${last}`;
 }
 
-/**
- * The artists behind a tag's values. Several values are taken as they are. One value is split where that is safe, and
- * at a bare `/` when just as many MusicBrainz ids prove that it parts artists (ID3v2.3 writes them so).
- */
+/** The artists in a tag's values. One value is split where that is safe, and at a bare `/` when there are as many MusicBrainz ids (ID3v2.3). */
 export function artistsOf(values: string[], musicBrainzIds: string[]): string[] {
   const [only] = values;
   if (values.length !== 1 || only === undefined) return values.map(inSpokenOrder);

@@ -1,10 +1,73 @@
 import type { Id3Frame } from './id3v2-frames.ts';
 import { syncedLines } from './id3v2-lyrics.ts';
-import { fieldOfFrame } from './id3v2-names.ts';
-import { readVolume } from './id3v2-volume.ts';
 import { languageTag } from './language-tag.ts';
 import { addValues, fieldName, type NativeTags } from './native-tags.ts';
-import { endOfText, id3Text, valuesOf } from './tag-text.ts';
+import { endOfText, id3Text, valuesOf, westernText } from './tag-text.ts';
+
+const masterVolume = 1;
+/** A change of volume is counted in steps of 1/512 dB. */
+const stepsInDecibel = 512;
+
+/** Reads the gain of an `RVA2` frame (ID3v2.4 §4.11) for `track` or `album`; ignores frames with another name and single channels. */
+function readVolume(tags: NativeTags, content: Buffer): void {
+  const name = endOfText(content, 0, 0);
+  const of = westernText(content.subarray(0, name.end)).toUpperCase();
+  if (of !== 'TRACK' && of !== 'ALBUM') return;
+  for (let at = name.next; at + 4 <= content.length; ) {
+    const peakBits = content.readUInt8(at + 3);
+    const end = at + 4 + Math.ceil(peakBits / 8);
+    if (content.readUInt8(at) === masterVolume) {
+      addValues(tags, `RVA2${of}GAIN`, [String(content.readInt16BE(at + 1) / stepsInDecibel)]);
+      addValues(tags, `RVA2${of}PEAK`, [peakOf(content.subarray(at + 4, end), peakBits)]);
+    }
+    at = end;
+  }
+}
+
+/** A number of that many bits, the highest of which is full scale; empty when there is none. */
+function peakOf(bytes: Buffer, bits: number): string {
+  if (bits === 0 || bytes.length < Math.ceil(bits / 8)) return '';
+  const value = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+  return (value / 2 ** (bits - 1)).toFixed(6);
+}
+
+/** Text frames of ID3v2.3 and 2.4 and, behind them, of 2.2, by the field they fill. */
+const frames: Record<string, string> = {
+  TITLE: 'TIT2 TT2',
+  ARTIST: 'TPE1 TP1',
+  ALBUMARTIST: 'TPE2 TP2',
+  ALBUM: 'TALB TAL',
+  TRACKNUMBER: 'TRCK TRK',
+  DISCNUMBER: 'TPOS TPA',
+  DATE: 'TDRC TDR',
+  YEAR: 'TYER TYE',
+  DAYANDMONTH: 'TDAT TDA',
+  RELEASEDATE: 'TDRL',
+  ORIGINALDATE: 'TDOR',
+  ORIGINALYEAR: 'TORY TOR',
+  GENRE: 'TCON TCO',
+  COMPOSER: 'TCOM TCM',
+  LYRICIST: 'TEXT TXT',
+  CONDUCTOR: 'TPE3 TP3',
+  REMIXER: 'TPE4 TP4',
+  TITLESORT: 'TSOT TST',
+  ARTISTSORT: 'TSOP TSP',
+  ALBUMSORT: 'TSOA TSA',
+  ALBUMARTISTSORT: 'TSO2 TS2',
+  COMPILATION: 'TCMP TCP',
+  DISCSUBTITLE: 'TSST',
+  ISRC: 'TSRC TRC',
+  LABEL: 'TPUB TPB',
+};
+
+const fields = new Map(
+  Object.entries(frames).flatMap(([field, names]) => names.split(' ').map((name) => [name, field] as const)),
+);
+
+/** The field that a text frame fills; null for one that Earshot does not use. */
+function fieldOfFrame(id: string): string | null {
+  return fields.get(id.trimEnd()) ?? null;
+}
 
 /** Reads one frame into `tags` (ID3v2.4 §4). `position` is where its content lies in the file, or -1. */
 export function readId3Frame(

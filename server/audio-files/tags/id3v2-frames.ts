@@ -61,7 +61,7 @@ function decode23(whole: Buffer, flags: number): Decoded {
   return (flags & 0x80) === 0 ? { content, skipped } : inflated(content);
 }
 
-/** ID3v2.4 §4.1.2: grouped 0x40, compressed 8, encrypted 4, unsynchronised 2, its length told 1. */
+/** ID3v2.4 §4.1.2: grouped 0x40, compressed 8, encrypted 4, unsynchronised 2, data length indicator 1. */
 function decode24(whole: Buffer, flags: number, unsynchronised: boolean): Decoded {
   if ((flags & 4) !== 0) return null;
   const skipped = ((flags & 0x40) === 0 ? 0 : 1) + ((flags & 1) === 0 ? 0 : 4);

@@ -1,10 +1,10 @@
 import type { LyricLine, LyricWord } from './native-tags.ts';
+import { timedLine } from './read-lrc.ts';
 import { endOfText, id3Text } from './tag-text.ts';
-import { timedLine } from './timed-line.ts';
 
 const maxParts = 20_000;
 const milliseconds = 2;
-/** Lyrics, text, or not told: chords, events and trivia are no lyrics. */
+/** Lyrics, text, or unspecified: chords, events and trivia are no lyrics. */
 const sung = [0, 1, 2];
 
 /** The lines of synchronised lyrics (ID3v2.4 §4.9). Only times in milliseconds are read: the other form counts MPEG frames. */

@@ -6,13 +6,13 @@ import { emptyTags, mergeTags, type NativeTags } from './native-tags.ts';
 
 /** The ID3v2 tags at `position`, one behind the other (versions 2.2, 2.3 and 2.4; id3.org). None: empty. */
 export function id3v2Tags(bytes: SongBytes, position = 0): NativeTags {
-  const found: NativeTags[] = [];
+  const tagList: NativeTags[] = [];
   let at = position;
-  for (let length = id3Length(bytes, at); length > 0 && found.length < 5; length = id3Length(bytes, at)) {
-    found.push(readTag(bytes, at, length));
+  for (let length = id3Length(bytes, at); length > 0 && tagList.length < 5; length = id3Length(bytes, at)) {
+    tagList.push(readTag(bytes, at, length));
     at += length;
   }
-  return mergeTags(...found);
+  return mergeTags(...tagList);
 }
 
 function readTag(bytes: SongBytes, position: number, length: number): NativeTags {

@@ -25,8 +25,8 @@ export function loudnessOf(field: (name: string) => string): Loudness {
 }
 
 function gain(text: string): number | null {
-  const found = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*(?:dB)?\s*$/i.exec(text);
-  return found?.[1] === undefined ? null : bounded(Number(found[1].replace(',', '.')));
+  const match = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*(?:dB)?\s*$/i.exec(text);
+  return match?.[1] === undefined ? null : bounded(Number(match[1].replace(',', '.')));
 }
 
 /** A whole number of 1/256 dB. */
@@ -34,15 +34,12 @@ function opusGain(text: string): number | null {
   return /^\s*[+-]?\d{1,6}\s*$/.test(text) ? bounded(Number(text) / 256 + betweenReferences) : null;
 }
 
-/**
- * Ten hexadecimal words; the first two say for left and right by how many thousandths the power is too great. Its peaks
- * are not read: some programs write the gain into all ten words.
- */
+/** Ten hexadecimal words; the first two are the power of left and right in thousandths. Its peaks are unreliable. */
 function soundCheckGain(text: string): number | null {
   const words = text.trim().split(/\s+/);
   if (words.length !== 10 || !words.every((word) => /^[0-9A-F]{8}$/i.test(word))) return null;
-  const [left = 0, right = 0] = words.map((word) => Number.parseInt(word, 16));
-  const power = Math.max(left, right) / 1000;
+  const [leftPower = 0, right = 0] = words.map((word) => Number.parseInt(word, 16));
+  const power = Math.max(leftPower, right) / 1000;
   return power > 0 ? bounded(-10 * Math.log10(power)) : null;
 }
 

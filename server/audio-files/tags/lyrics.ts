@@ -1,7 +1,27 @@
-import type { LyricLine } from './native-tags.ts';
+import { languageTag } from './language-tag.ts';
+import type { LyricLine, NativeTags } from './native-tags.ts';
 import { readLrc } from './read-lrc.ts';
 
-/** A song's words once. `language` is a BCP 47 tag, null where none is told. `isCut`: there was more than is kept. */
+/** Where lyrics stand, the best first: each may have the code of a language behind it. */
+const fieldNames = ['SYNCEDLYRICS', 'LYRICS', 'UNSYNCEDLYRICS', 'USLT'];
+const maxTexts = 20;
+
+/** The lyrics in a file's tags, one for each language: with times before those without. */
+export function taggedLyrics({ fields, syncedLyrics }: NativeTags): Lyrics[] {
+  const own = syncedLyrics.map(({ language, lines }) => tidied(lines, languageTag(language)));
+  const texts = fieldNames.flatMap((name) =>
+    [...fields].flatMap(([field, values]) => {
+      if (!field.startsWith(name)) return [];
+      const language = languageTag(field.slice(name.length));
+      return field === name || language !== null ? values.map((text) => ({ text, language })) : [];
+    }),
+  );
+  const read = texts.slice(0, maxTexts).map(({ text, language }) => lyricsOf(text, language));
+  const all = [...own, ...read].filter((lyrics) => lyrics !== null);
+  return oneEach([...all.filter(isSynced), ...all.filter((lyrics) => !isSynced(lyrics))]);
+}
+
+/** A song's words once. `language` is a BCP 47 tag, null where unknown. `isCut`: the file had more. */
 export type Lyrics = { language: string | null; isCut: boolean; lines: LyricLine[] };
 
 /** Many times what the longest song needs, every word timed: what is behind is not read. */
@@ -12,10 +32,7 @@ const maxLine = 500;
 const maxWords = 20_000;
 const maxVersions = 20;
 
-/**
- * Lyrics from plain text or the LRC format (`readLrc`). Null when there is no text. A language that the text tells
- * itself (`[la:de]`) comes before `language`.
- */
+/** Lyrics from plain text or the LRC format (`readLrc`). Null for no text. The text's own language (`[la:de]`) comes before `language`. */
 export function lyricsOf(text: string, language: string | null): Lyrics | null {
   const written = text
     .slice(0, maxLyricsText)
@@ -33,29 +50,26 @@ export function lyricsOf(text: string, language: string | null): Lyrics | null {
 /** Whole characters without control signs, of as many lines as a song has; null when no line has text. */
 export function tidied(lines: LyricLine[], language: string | null): Lyrics | null {
   let words = 0;
-  const kept = lines.slice(0, maxLines).map((line) => {
+  const shortLines = lines.slice(0, maxLines).map((line) => {
     words += line.words?.length ?? 0;
     const whole = line.text.replaceAll(/\p{Cc}/gu, ' ').trim();
     const { words: _, ...untimed } = line;
     const isWhole = whole === line.text && whole.length <= maxLine && words <= maxWords;
     return { ...(isWhole ? line : untimed), text: whole.slice(0, maxLine).toWellFormed() };
   });
-  if (!kept.some(({ text }) => text !== '')) return null;
-  return { language, isCut: lines.length > maxLines, lines: kept };
+  if (!shortLines.some(({ text }) => text !== '')) return null;
+  return { language, isCut: lines.length > maxLines, lines: shortLines };
 }
 
 export const isSynced = ({ lines }: Lyrics): boolean =>
   lines.some(({ startMilliseconds }) => startMilliseconds !== undefined);
 
-/**
- * One for each language, from the best source to the least. What says the same words again is left out, be it under
- * another language: taggers write 'English' into most songs.
- */
-export function oneEach(found: readonly Lyrics[]): Lyrics[] {
+/** One for each language, the best source first. The same words in another language are left out: taggers write 'English' into most songs. */
+export function oneEach(versions: readonly Lyrics[]): Lyrics[] {
   const languages = new Set<string | null>();
   const texts = new Set<string>();
-  const kept: Lyrics[] = [];
-  for (const lyrics of found.slice(0, maxVersions * 2)) {
+  const distinct: Lyrics[] = [];
+  for (const lyrics of versions.slice(0, maxVersions * 2)) {
     const text = lyrics.lines
       .map((line) => line.text.toLowerCase().trim())
       .filter(Boolean)
@@ -63,7 +77,7 @@ export function oneEach(found: readonly Lyrics[]): Lyrics[] {
     if (languages.has(lyrics.language) || texts.has(text)) continue;
     languages.add(lyrics.language);
     texts.add(text);
-    kept.push(lyrics);
+    distinct.push(lyrics);
   }
-  return kept.slice(0, maxVersions);
+  return distinct.slice(0, maxVersions);
 }

@@ -7,7 +7,7 @@ const misread = (...bytes: number[]) => western.decode(Uint8Array.from(bytes));
 
 const blood = 'Ãðóïïà êðîâè';
 const nightOfTokyo = misread(0x93, 0x8c, 0x8b, 0x9e, 0x82, 0xcc, 0x96, 0xe9);
-const apple = misread(0x92, 0xc5, 0x96, 0xbc, 0x97, 0xd1, 0x8c, 0xe7);
+const shiinaRingo = misread(0x92, 0xc5, 0x96, 0xbc, 0x97, 0xd1, 0x8c, 0xe7);
 
 it('Russian and Japanese songs of old taggers have their names back', () => {
   expect(mendedTexts([blood, 'Êèíî', 'Rock', '1988'])).toEqual(['Группа крови', 'Кино', 'Rock', '1988']);
@@ -16,7 +16,7 @@ it('Russian and Japanese songs of old taggers have their names back', () => {
     'Мой рок-н-ролл',
     'Меов Кисс',
   ]);
-  expect(mendedTexts([nightOfTokyo, apple, 'J-Pop'])).toEqual(['東京の夜', '椎名林檎', 'J-Pop']);
+  expect(mendedTexts([nightOfTokyo, shiinaRingo, 'J-Pop'])).toEqual(['東京の夜', '椎名林檎', 'J-Pop']);
 });
 
 it('a foreign name beside them stays as it is', () =>

@@ -9,10 +9,7 @@ const bytes = new Map(
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/**
- * The texts of one file. Old taggers wrote Cyrillic (Windows-1251) and Japanese (Shift_JIS) where a tag promises
- * ISO 8859-1: 'Ãðóïïà êðîâè' is 'Группа крови'. Changed only where the texts together cannot be meant as they stand.
- */
+/** The texts of one file. Repairs Windows-1251 and Shift_JIS in place of ISO 8859-1, where the texts together make no sense otherwise. */
 export function mendedTexts(texts: readonly string[]): string[] {
   if (!texts.some((text) => beyondAscii.test(text))) return [...texts];
   const mend = texts.some(isJapanese)
@@ -26,8 +23,8 @@ export function mendedTexts(texts: readonly string[]): string[] {
 /** Null for a text that cannot have come from such bytes, or needs none above ASCII. */
 function bytesOf(text: string): Uint8Array | null {
   if (!beyondAscii.test(text)) return null;
-  const found = Array.from(text, (sign) => bytes.get(sign));
-  return found.includes(undefined) ? null : Uint8Array.from(found, (byte) => byte ?? 0);
+  const encoded = Array.from(text, (sign) => bytes.get(sign));
+  return encoded.includes(undefined) ? null : Uint8Array.from(encoded, (byte) => byte ?? 0);
 }
 
 const mixed = /[a-z][\xc0-\xff]|[\xc0-\xff][a-z]/i;
@@ -47,24 +44,24 @@ function looksCyrillic(text: string): boolean {
 }
 
 function inCyrillic(text: string): string | null {
-  const found = isMixed(text) ? null : bytesOf(text);
-  return found && cyrillic.decode(found);
+  const encoded = isMixed(text) ? null : bytesOf(text);
+  return encoded && cyrillic.decode(encoded);
 }
 
 /** Nothing but two-byte signs, of which no Western text is made (rows of quotation marks aside): kana and everyday kanji. */
 function isJapanese(text: string): boolean {
-  const found = bytesOf(text);
-  if (found === null) return false;
-  const pairs = Array.from({ length: found.length >> 1 }, (_, index) => found[index * 2] ?? 0);
-  const isPaired = found.length % 2 === 0 && pairs.every((lead) => lead >= 0x81 && lead <= 0x97);
+  const encoded = bytesOf(text);
+  if (encoded === null) return false;
+  const pairs = Array.from({ length: encoded.length >> 1 }, (_, index) => encoded[index * 2] ?? 0);
+  const isPaired = encoded.length % 2 === 0 && pairs.every((lead) => lead >= 0x81 && lead <= 0x97);
   if (!pairs.some((lead) => lead === 0x82 || lead === 0x83) && !/[\xa0-\xff]/.test(text)) return false;
   return isPaired && pairs.length > 1 && inJapanese(text) !== null;
 }
 
 function inJapanese(text: string): string | null {
-  const found = bytesOf(text);
+  const encoded = bytesOf(text);
   try {
-    const read = found && japanese.decode(found);
+    const read = encoded && japanese.decode(encoded);
     return read && /^[\0-\x7f\u3000-\u30ff\u4e00-\u9fff\uff00-\uff5e]+$/.test(read) ? read : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { boxAt, boxesIn, type Mp4Box, mp4Outline } from '../sound/mp4-boxes.ts';
 import type { SongBytes } from '../sound/song-bytes.ts';
-import { id3Genre } from './id3-genre.ts';
+import { id3Genre } from './genre-names.ts';
 import { addValues, emptyTags, fieldName, type NativeTags } from './native-tags.ts';
 
 /** iTunes' names of text items (QuickTime File Format, "Metadata"; latin1, 0xA9 is ©). */

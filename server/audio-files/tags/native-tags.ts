@@ -1,7 +1,4 @@
-/**
- * A picture as a tag holds it. `kind` is the picture type of ID3v2.4 §4.14 (3 front cover, 8 artist). `position` is
- * where its bytes lie in the file; -1 when the file holds them in another form (base64, unsynchronised).
- */
+/** `kind`: picture type (ID3v2.4 §4.14: 3 front cover, 8 artist). `position` of its bytes in the file; -1 in another form (base64, unsynchronised). */
 export type TagPicture = { kind: number; bytes: Buffer; position: number };
 
 /** Words, or parts of one, that are sung together; blanks between words stand in the texts. */
@@ -10,7 +7,7 @@ export type LyricWord = { startMilliseconds: number; text: string };
 /** One line of lyrics; `startMilliseconds` when it is known when it is sung, `words` when it is of each of them. */
 export type LyricLine = {
   startMilliseconds?: number;
-  /** When the last word is over, where that is told. */
+  /** When the last word ends, where known. */
   endMilliseconds?: number;
   text: string;
   words?: LyricWord[];
@@ -19,11 +16,7 @@ export type LyricLine = {
 /** Lyrics whose lines have times of their own; `language` as the tag has it. */
 export type SyncedLyrics = { language: string; lines: LyricLine[] };
 
-/**
- * What a file's tags say, under the names of Vorbis comments in the form of `fieldName`, whatever the format: `TITLE`,
- * `ALBUMARTIST`, `MUSICBRAINZALBUMID`. The values of one field keep their order. `LYRICS` may have the code of a language
- * behind it: `LYRICSENG`.
- */
+/** A file's tags under the names of Vorbis comments (`fieldName`), whatever the format. Values keep their order. `LYRICS` may end with a language: `LYRICSENG`. */
 export type NativeTags = {
   fields: Map<string, string[]>;
   pictures: TagPicture[];
@@ -42,10 +35,10 @@ export function fieldName(name: string): string {
 
 /** Adds values, empty ones left out. A file with more fields than anybody tags adds no more memory. */
 export function addValues({ fields }: NativeTags, field: string, values: string[]): void {
-  const known = fields.get(field) ?? [];
-  if (known.length === 0 && fields.size >= maxFields) return;
-  for (const value of values) if (value !== '' && known.length < maxValues) known.push(value);
-  if (known.length > 0) fields.set(field, known);
+  const merged = fields.get(field) ?? [];
+  if (merged.length === 0 && fields.size >= maxFields) return;
+  for (const value of values) if (value !== '' && merged.length < maxValues) merged.push(value);
+  if (merged.length > 0) fields.set(field, merged);
 }
 
 /** The first tag that has a field decides it: the better tag of a file comes first. */

@@ -1,8 +1,7 @@
 import { readOggPage } from '../sound/ogg-pages.ts';
 import type { SongBytes } from '../sound/song-bytes.ts';
-import { readFlacBlock } from './flac-tags.ts';
 import { emptyTags, type NativeTags } from './native-tags.ts';
-import { readVorbisComment } from './vorbis-comment.ts';
+import { readFlacBlock, readVorbisComment } from './vorbis-comment.ts';
 
 /** Comments with pictures in base64 may be long; beyond this nobody's are. */
 const maxPacket = 24 * 1024 * 1024;

@@ -1,22 +1,52 @@
 import { languageTag } from './language-tag.ts';
-import type { LyricLine } from './native-tags.ts';
-import { timedLine } from './timed-line.ts';
+import type { LyricLine, LyricWord } from './native-tags.ts';
 
-/** Characters of a line in which its times stand. */
+/** The words of a line with times, where there are several in order. An empty piece is a rest, at the end the end of the last word. */
+export function timedLine(startMilliseconds: number, pieces: readonly LyricWord[]): LyricLine {
+  const words = withSingleBlanks(pieces);
+  const text = words.map((word) => word.text).join('');
+  const rises = words.every(
+    (word, index) => word.startMilliseconds >= (words[index - 1]?.startMilliseconds ?? startMilliseconds),
+  );
+  const sung = words.filter((word) => word.text !== '').length;
+  if (!rises || sung < 2) return { startMilliseconds, text };
+  const last = words.at(-1);
+  if (last?.text !== '') return { startMilliseconds, text, words };
+  return {
+    startMilliseconds,
+    endMilliseconds: last.startMilliseconds,
+    text,
+    words: words.slice(0, -1),
+  };
+}
+
+/** Blanks and control signs as one blank between words and none at the ends. */
+function withSingleBlanks(pieces: readonly LyricWord[]): LyricWord[] {
+  let endsBlank = true;
+  const words = pieces.map(({ startMilliseconds, text }) => {
+    const single = text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' ');
+    const own = endsBlank ? single.trimStart() : single;
+    if (own !== '') endsBlank = own.endsWith(' ');
+    return { startMilliseconds, text: own };
+  });
+  const last = words.findLast(({ text }) => text !== '');
+  if (last !== undefined) last.text = last.text.trimEnd();
+  return words;
+}
+
 const maxTimed = 20_000;
 const time = /([[<])(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?[\]>]/g;
 const beginsTimed = /^\s*[[<]\d{1,3}:\d{2}/;
 
 /**
- * Lines in the LRC format: `[mm:ss.xx]` in front of a line, several for one that comes again; times between the words,
- * `<mm:ss.xx>` or `[mm:ss.xx]`, say when each is sung; `[offset:…]` in milliseconds brings all forward; `[la:…]` tells the
- * language. Other `[name:…]` lines say nothing. Null when no line has a time.
+ * Lines in the LRC format: `[mm:ss.xx]` before a line, several for a repeated one; `<mm:ss.xx>` or `[mm:ss.xx]` before words;
+ * `[offset:…]` in milliseconds; `[la:…]` language. Other `[name:…]` lines are ignored. Null without times.
  */
 export function readLrc(written: readonly string[]): { lines: LyricLine[]; language: string | null } | null {
   if (!written.some((line) => beginsTimed.test(line))) return null;
-  const told = (pattern: RegExp) => written.map((line) => pattern.exec(line)?.[1]).find(Boolean);
-  const offset = Number(told(/^\[offset:\s{0,9}([+-]?\d{1,7})\s{0,9}\]/i) ?? 0);
-  const language = languageTag(told(/^\[(?:la|lang|language):\s{0,9}([\w-]{2,20})\s{0,9}\]/i) ?? '');
+  const headerOf = (pattern: RegExp) => written.map((line) => pattern.exec(line)?.[1]).find(Boolean);
+  const offset = Number(headerOf(/^\[offset:\s{0,9}([+-]?\d{1,7})\s{0,9}\]/i) ?? 0);
+  const language = languageTag(headerOf(/^\[(?:la|lang|language):\s{0,9}([\w-]{2,20})\s{0,9}\]/i) ?? '');
   const lines = written.flatMap((line) => linesOf(line.slice(0, maxTimed), offset));
   return { lines: lines.sort((a, b) => (a.startMilliseconds ?? 0) - (b.startMilliseconds ?? 0)), language };
 }
@@ -59,7 +89,6 @@ function millisecondsOf([, , minutes, seconds, rest = '0']: RegExpExecArray): nu
   return Math.round(Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(`0.${rest}`) * 1000);
 }
 
-/** Which of the line's times the times of its words belong to. */
 function nearest(starts: readonly number[], first: number | undefined): number {
   const [one = 0] = starts;
   if (first === undefined) return one;

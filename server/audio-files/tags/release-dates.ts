@@ -1,11 +1,8 @@
-/**
- * A date tag cut down to what it is sure of; null without a year. Of '13/02/1999' and '02/13/1999' that is the year
- * alone: nobody says which comes first.
- */
+/** The certain part of a date tag; null without a year. Of '13/02/1999' that is the year. */
 export function releaseDateOf(text: string): string | null {
-  const found = /^(\d{4})(?:[-./]?(\d{1,2})(?:[-./]?(\d{1,2}))?)?/.exec(text.trim());
+  const match = /^(\d{4})(?:[-./]?(\d{1,2})(?:[-./]?(\d{1,2}))?)?/.exec(text.trim());
   const turned = /^\d{1,2}[-./ ]\d{1,2}[-./ ](\d{4})$/.exec(text.trim());
-  const [, year, month, day] = found ?? turned ?? [];
+  const [, year, month, day] = match ?? turned ?? [];
   if (year === undefined || year === '0000') return null;
   if (!inRange(month, 12)) return year;
   const yearAndMonth = `${year}-${String(month).padStart(2, '0')}`;
@@ -18,10 +15,7 @@ function inRange(part: string | undefined, max: number): boolean {
 
 type DateTags = { date: string; year: string; dayAndMonth: string; original: string; originalYear: string };
 
-/**
- * When the music first came out, and when this edition did. A year alone gives way to a whole date within it
- * (ID3v2.3 has the day and the month, `DDMM`, in a frame of their own).
- */
+/** The dates of the music and of this edition. A whole date replaces its year alone (ID3v2.3 has `DDMM` in its own frame). */
 export function releaseDates(tags: DateTags): { release: string | null; edition: string | null } {
   const ownYear = releaseDateOf(tags.year);
   const dayAndMonth = /^(\d\d)(\d\d)$/.exec(tags.dayAndMonth);

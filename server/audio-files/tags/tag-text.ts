@@ -2,10 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 const western = new TextDecoder('windows-1252');
 
-/**
- * Text that says it is ISO 8859-1, or does not say. Many taggers write UTF-8 there, and older ones Windows-1252, which
- * is the same but for letters where ISO 8859-1 has control characters.
- */
+/** Text that is or may be ISO 8859-1. Many taggers write UTF-8, and older ones Windows-1252. */
 export function westernText(bytes: Buffer): string {
   if (bytes.every((byte) => byte < 0x80)) return bytes.toString('latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : western.decode(bytes);

@@ -1,5 +1,47 @@
-import { flacPicture } from './flac-picture.ts';
-import { addValues, fieldName, type NativeTags } from './native-tags.ts';
+import { id3Length } from '../sound/id3-length.ts';
+import type { SongBytes } from '../sound/song-bytes.ts';
+import type { TagPicture } from './native-tags.ts';
+import { addValues, emptyTags, fieldName, type NativeTags } from './native-tags.ts';
+
+const maxBlocks = 500;
+
+/** The comments and pictures of a FLAC file's metadata blocks (RFC 9639 §8), also behind a stray ID3 tag. */
+export function flacTags(bytes: SongBytes): NativeTags {
+  const tags = emptyTags();
+  let at = id3Length(bytes) + 4;
+  for (let count = 0, last = false; !last && count < maxBlocks; count += 1) {
+    const header = bytes.read(at, 4);
+    if (header.length < 4) break;
+    last = (header.readUInt8(0) & 0x80) !== 0;
+    const length = header.readUIntBE(1, 3);
+    readFlacBlock(tags, header.readUInt8(0) & 0x7f, () => bytes.read(at + 4, length), at + 4);
+    at += 4 + length;
+  }
+  return tags;
+}
+
+/** One metadata block by its type; its content is asked for only when it is of use. */
+export function readFlacBlock(tags: NativeTags, type: number, content: () => Buffer, position: number): void {
+  if (type === 4) readVorbisComment(tags, content());
+  if (type !== 6) return;
+  const picture = flacPicture(content(), position);
+  if (picture) tags.pictures.push(picture);
+}
+
+/** A FLAC picture block (RFC 9639 §8.8); `position` is where it lies in the file, or -1. Null when it is damaged. */
+export function flacPicture(block: Buffer, position: number): TagPicture | null {
+  if (block.length < 32) return null;
+  const typeLength = block.readUInt32BE(4);
+  const textAt = 8 + typeLength;
+  if (textAt + 4 > block.length) return null;
+  const lengthAt = textAt + 4 + block.readUInt32BE(textAt) + 16;
+  if (lengthAt + 4 > block.length) return null;
+  const start = lengthAt + 4;
+  const bytes = block.subarray(start, start + block.readUInt32BE(lengthAt));
+  const isLink = block.toString('latin1', 8, textAt) === '-->';
+  if (isLink || bytes.length === 0) return null;
+  return { kind: block.readUInt32BE(0), bytes, position: position === -1 ? -1 : position + start };
+}
 
 const maxComments = 2000;
 

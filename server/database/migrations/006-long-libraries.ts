@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Where reading a library from its provider was broken off, so that the next sync goes on there; and its order, kept. */
+/**
+ * The position at which reading a library from its provider stopped, so that the next sync resumes there; and its
+ * order.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   // The one until now left the order of albums that came at one time to be found each time.

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Playlists that are shared in the house, put into groups (on the screen: folders), pinned, and kept as they were. An
- * account that goes takes its own along; what it did in others' stays without its name.
+ * Playlists that are shared on the server, grouped (on the screen: folders), pinned, and their former versions. A
+ * removed account takes its own along; its changes to others' stay without its name.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** New episodes, and the browsers in which listeners asked to be told of them. */
+/** New episodes, and the browsers that get notifications of them. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema

@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 
-/** What apps that keep podcasts of several devices alike were told, and what they said that waits. */
+/** What podcast apps have received, and their unmatched actions. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   const ofUser = (column: ColumnDefinitionBuilder) =>

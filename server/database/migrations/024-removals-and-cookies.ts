@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** Lists of apps that would drop most shows, kept for the listener to confirm; and cookies of apps that can be ended. */
+/**
+ * Lists of apps that would remove most shows, for the listener to confirm; and cookies of apps that can be ended.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema

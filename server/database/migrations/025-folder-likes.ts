@@ -18,7 +18,7 @@ const isNumber = (id: string) =>
   sql`ltrim(${sql.ref(id)}, '0123456789') = '' and length(${sql.ref(id)}) between 1 and 15 and ${sql.ref(id)} not like '0%'`;
 
 /** Where the folder is rated already, a dislike stays; of a like, favourites were ordered by the copy's time. */
-const keepingDislikes = sql`on conflict (user_id, kind, item_id) do update set rated_at = excluded.rated_at
+const leavingDislikes = sql`on conflict (user_id, kind, item_id) do update set rated_at = excluded.rated_at
   where folder_rating.value = 1`;
 
 /**
@@ -40,7 +40,7 @@ async function moveItems(database: Kysely<unknown>, kind: string, prefix: string
     from (select user_id, ${id} as liked_id, rated_at from liked_item
       where provider = 'folder' and substr(item_key, 1, ${sql.lit(kind.length + 1)}) = ${sql.lit(`${kind}/`)}) as liked
     where ${prefix === null ? sql`length(liked_id) between 1 and 85` : isNumber('liked_id')}
-    group by user_id, liked_id ${keepingDislikes}`.execute(database);
+    group by user_id, liked_id ${leavingDislikes}`.execute(database);
 }
 
 /** Songs and albums by their numbers alone, and nothing that is liked no more. */
@@ -78,5 +78,5 @@ async function moveSongs(database: Kysely<unknown>): Promise<void> {
     where ${isNumber('liked_id')} and (liked_itself = 1 or not exists (
       select 1 from rating_by where rating_by.user_id = liked.user_id and rating_by.provider = 'folder'
         and song_key = liked_id))
-    group by user_id, liked_id ${keepingDislikes}`.execute(database);
+    group by user_id, liked_id ${leavingDislikes}`.execute(database);
 }

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../open-database.ts';
 
 /** The same database, with the number of queries asked of it so far. */
-export function countQueries(database: Database): { database: Database; asked: () => number } {
+export function countQueries(database: Database): { database: Database; queryCount: () => number } {
   let queries = 0;
   const counting: KyselyPlugin = {
     // What stands within a query passes here too.
@@ -12,5 +12,5 @@ export function countQueries(database: Database): { database: Database; asked: (
       return result;
     },
   };
-  return { database: database.withPlugin(counting), asked: () => queries };
+  return { database: database.withPlugin(counting), queryCount: () => queries };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
@@ -15,10 +15,12 @@ export type TestDatabase = { database: Database; location: Location; [Symbol.asy
 export async function sqliteDatabase(patience?: number): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-test-'));
   const path = join(folder, 'earshot.sqlite');
-  return migrated(
-    { kind: 'sqlite', path },
-    async () => rmSync(folder, { recursive: true, force: true }),
-    new Kysely({ dialect: sqliteDialect(path, patience) }),
+  const template = inject('sqliteTemplate');
+  if (template !== '') copyFileSync(template, path);
+  const database: Database = new Kysely({ dialect: sqliteDialect(path, patience) });
+  if (template === '') await migrate(database, { kind: 'sqlite', path });
+  return disposable(database, { kind: 'sqlite', path }, async () =>
+    rmSync(folder, { recursive: true, force: true }),
   );
 }
 
@@ -33,17 +35,13 @@ async function ask(question: string): Promise<void> {
 export async function postgresDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await ask(`create database ${name}`);
+  await ask(`create database ${name} template ${inject('postgresTemplate')}`);
   url.pathname = `/${name}`;
-  return migrated({ kind: 'postgres', url: url.href }, () => ask(`drop database ${name} with (force)`));
+  const location: Location = { kind: 'postgres', url: url.href };
+  return disposable(openDatabase(location), location, () => ask(`drop database ${name} with (force)`));
 }
 
-async function migrated(
-  location: Location,
-  discard: () => Promise<void>,
-  database = openDatabase(location),
-): Promise<TestDatabase> {
-  await migrate(database, location);
+function disposable(database: Database, location: Location, discard: () => Promise<void>): TestDatabase {
   return {
     database,
     location,

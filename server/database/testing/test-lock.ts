@@ -14,7 +14,7 @@ export function lockedBy({ location }: TestDatabase, begin = 'begin exclusive') 
 }
 
 /** Another program in the same PostgreSQL: locks a table, and ends connections as a server does that is shut down. */
-export async function beside({ location }: TestDatabase) {
+export async function holdLock({ location }: TestDatabase) {
   if (location.kind !== 'postgres') throw new Error('expected PostgreSQL');
   const client = new Client({ connectionString: location.url });
   await client.connect();
@@ -22,7 +22,7 @@ export async function beside({ location }: TestDatabase) {
   const count = async (rows: string) =>
     (await client.query<{ count: number }>(`select count(*)::int as count from ${rows}`)).rows[0]?.count;
   return {
-    /** Whoever asks for the table waits until `unlock`. */
+    /** Others who ask for the table wait until `unlock`. */
     lock: (table: string) => client.query(`begin; lock table ${table}`),
     unlock: () => client.query('commit'),
     waiting: () =>

@@ -1,5 +1,4 @@
-import type { AiffLayout } from '#server/audio-files/sound/aiff-layout.ts';
-import type { OpenFile } from '../paths/open-inside.ts';
+import * as z from 'zod/mini';
 
 /** A file: its path as the catalogue has it, its music folder, and the real paths of others that a link may lead to. */
 export type Placed = { path: string; folder: string; otherRealFolders: readonly string[] };
@@ -19,30 +18,47 @@ export type FileOrder =
   /** A few bytes of a file: a picture within a song. */
   | ({ kind: 'part'; position: number; length: number } & Placed)
   | ({ kind: 'tags'; format: string } & Placed)
-  /** What stands against a folder as a music folder. */
   | { kind: 'examine'; folder: string; dataFolder: string }
   /** Asks whatever is behind the folder, by a call that no cache answers, and where the folder really is. */
   | { kind: 'ask'; folder: string };
 
-/** What a thread answers. Null: it is gone, or is no such file. */
-export type Answers = {
-  open: (OpenFile & { realFolder: string | null }) | null;
-  layout: AiffLayout | null;
+/** What a thread answers to each order. Null: the file is gone, or is no such file. */
+export const answers = {
+  open: z.nullable(
+    z.object({
+      descriptor: z.number(),
+      size: z.number(),
+      modifiedMilliseconds: z.number(),
+      realFolder: z.nullable(z.string()),
+    }),
+  ),
+  layout: z.nullable(
+    z.object({
+      channels: z.number(),
+      sampleRate: z.number(),
+      frames: z.number(),
+      bytesPerSample: z.number(),
+      isLittleEndian: z.boolean(),
+      isFloat: z.boolean(),
+      isUnsigned: z.boolean(),
+      start: z.number(),
+      length: z.number(),
+    }),
+  ),
   /** `read`: how many bytes. */
-  look: (Pick<OpenFile, 'size' | 'modifiedMilliseconds'> & { read: number }) | null;
-  /** How many bytes. */
-  read: number;
-  close: null;
-  part: Uint8Array | null;
-  tags: { name: string; values: string[] }[];
-  examine: Examined;
-  /** Its real path. */
-  ask: string | null;
+  look: z.nullable(z.object({ size: z.number(), modifiedMilliseconds: z.number(), read: z.number() })),
+  read: z.number(),
+  close: z.null(),
+  part: z.nullable(z.custom<Uint8Array>((value) => value instanceof Uint8Array)),
+  tags: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  examine: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['conflict', 'problem']), sentence: z.string() }),
+    z.object({ kind: z.enum(['unreadable', 'empty', 'good']) }),
+  ]),
+  ask: z.nullable(z.string()),
 };
-
-export type Examined =
-  | { kind: 'conflict' | 'problem'; sentence: string }
-  | { kind: 'unreadable' | 'empty' | 'good' };
+export type Answers = { [Kind in keyof typeof answers]: z.output<(typeof answers)[Kind]> };
+export type Examined = Answers['examine'];
 
 /** What comes from a thread: the answer, or why there is none. */
 export type FileSaid = { answer: Answers[FileOrder['kind']] } | { failure: string };

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { FileOrder, FileSaid } from './file-order.ts';
 import { performOrder } from './perform-order.ts';
 
-const say = (said: FileSaid) => parentPort?.postMessage(said, []);
+const say = (message: FileSaid) => parentPort?.postMessage(message, []);
 
 parentPort?.on('message', (order: FileOrder) => {
   performOrder(order).then(

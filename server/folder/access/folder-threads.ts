@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import { monotonicMs } from '#rules/clock.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { endThread, startThread } from '#server/threads/start-thread.ts';
 import type { Answers, FileOrder, FileSaid } from './file-order.ts';
@@ -27,16 +28,15 @@ export type FolderThreadsNeeds = {
   folder: string;
   /** How long a call may take before its folder is taken for silent. */
   patienceMilliseconds: number;
-  /** Told when the folder answers no more, and when it answers again. */
+  /** Called when the folder stops answering, and when it answers again. */
   onChange: (answers: boolean) => void;
   /** Another program than the real one: a test has one that waits. */
   program?: URL;
 };
 
 /**
- * What is asked of one music folder, by threads of its own, so that a mount which hangs keeps nobody else waiting. A thread
- * that has waited too long is left behind, three at most; then everything is refused at once (503). The folder answers again
- * when one that was left behind comes back, or when a new one gets an answer.
+ * Calls to one music folder, in its own threads, so that a hanging mount blocks nobody else. A thread that takes too long is
+ * abandoned, three at most; then calls are refused (503) until one returns or a new one gets an answer.
  */
 export class FolderThreads {
   readonly #needs: FolderThreadsNeeds;
@@ -53,7 +53,6 @@ export class FolderThreads {
     this.#needs = needs;
   }
 
-  /** Whether the folder answered when it was last asked. */
   get answers(): boolean {
     return this.#answers;
   }
@@ -91,7 +90,7 @@ export class FolderThreads {
     const worker = startThread(this.#needs.program ?? fileWorker, null);
     const thread: Thread = { worker, doing: null, since: 0 };
     this.#threads.add(thread);
-    worker.on('message', (said: FileSaid) => this.#hear(thread, said));
+    worker.on('message', (message: FileSaid) => this.#hear(thread, message));
     worker.once('error', (thrown) => {
       this.#threads.delete(thread);
       thread.doing?.reject(thrown);
@@ -101,31 +100,31 @@ export class FolderThreads {
     return thread;
   }
 
-  #hear(thread: Thread, said: FileSaid): void {
+  #hear(thread: Thread, message: FileSaid): void {
     const { doing } = thread;
     thread.doing = null;
     thread.worker.unref();
-    if (!this.#threads.has(thread)) this.#comeBack(thread, doing, said);
-    else if ('failure' in said) doing?.reject(new Error(said.failure));
-    else doing?.resolve(said.answer);
+    if (!this.#threads.has(thread)) this.#comeBack(thread, doing, message);
+    else if ('failure' in message) doing?.reject(new Error(message.failure));
+    else doing?.resolve(message.answer);
     if (this.#isClosed) return;
     this.#setAnswers(true);
     this.#proceed();
   }
 
   /** Nobody waits for its answer any more; what it opened is closed. */
-  #comeBack({ worker }: Thread, doing: Waiting | null, said: FileSaid): void {
+  #comeBack({ worker }: Thread, doing: Waiting | null, message: FileSaid): void {
     this.#leftBehind -= 1;
     void endThread(worker);
-    if (doing?.order.kind !== 'open' || !('answer' in said)) return;
-    const { answer } = said;
+    if (doing?.order.kind !== 'open' || !('answer' in message)) return;
+    const { answer } = message;
     if (answer !== null && typeof answer === 'object' && 'descriptor' in answer)
       void this.ask({ kind: 'close', descriptor: answer.descriptor }).catch(() => undefined);
   }
 
   #give(thread: Thread, waiting: Waiting): void {
     thread.doing = waiting;
-    thread.since = performance.now();
+    thread.since = monotonicMs();
     this.#usedAt = thread.since;
     thread.worker.ref();
     thread.worker.postMessage(waiting.order, []);
@@ -145,11 +144,11 @@ export class FolderThreads {
     }
   }
 
-  /** What the threads said while this one was busy is heard before anything is taken for late. */
+  /** Messages that arrived while this thread was busy are handled before a call counts as late. */
   #look(): void {
-    const before = performance.now() - this.#needs.patienceMilliseconds;
+    const before = monotonicMs() - this.#needs.patienceMilliseconds;
     if (this.#late(before).length > 0) setImmediate(() => this.#leaveBehind(before));
-    if (this.#line.length === 0 && this.#usedAt < performance.now() - idleMilliseconds) this.#endIdle();
+    if (this.#line.length === 0 && this.#usedAt < monotonicMs() - idleMilliseconds) this.#endIdle();
   }
 
   #late(before: number): Thread[] {

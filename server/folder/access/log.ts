@@ -1,4 +1,4 @@
-/** Where the room reports to: the server's own log. */
+/** The server's log, as far as the provider needs it. */
 export type Log = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -6,17 +6,17 @@ import { Refusal } from '#server/http/errors.ts';
 import { hangingFolder } from '../testing/hanging-folder.ts';
 import { openMusicFiles } from './music-files.ts';
 
-const refused = (asked: Promise<unknown>) =>
-  asked.then(
+const refused = (call: Promise<unknown>) =>
+  call.then(
     () => 'answered',
     (thrown) => (thrown instanceof Refusal ? `${thrown.status} ${thrown.retryAfterSeconds}` : String(thrown)),
   );
 
 test('while the music folder hangs everybody is told so, and music plays again when it is back', async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const log = {
-    info: (_facts: object, sentence: string) => void said.push(sentence),
-    warn: (_facts: object, sentence: string) => void said.push(sentence),
+    info: (_facts: object, sentence: string) => void messages.push(sentence),
+    warn: (_facts: object, sentence: string) => void messages.push(sentence),
     error: () => undefined,
   };
   await using folder = hangingFolder({ log });
@@ -42,7 +42,7 @@ test('while the music folder hangs everybody is told so, and music plays again w
   await answering;
   expect(String(await file?.read(0, 5))).toBe('sound');
   expect([files.silent(), await files.doAnswer()]).toEqual([[], true]);
-  expect(said).toEqual(['the music folder does not answer', 'the music folder answers again']);
+  expect(messages).toEqual(['the music folder does not answer', 'the music folder answers again']);
 });
 
 test('a mount that hangs holds three threads and no more, however many ask and however long', async () => {
@@ -50,8 +50,8 @@ test('a mount that hangs holds three threads and no more, however many ask and h
   const path = folder.put('song.mp3', 'sound');
   await folder.files.open(path);
   folder.hang();
-  const asked = Array.from({ length: 50 }, () => refused(folder.files.open(path)));
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['503 5']));
+  const calls = Array.from({ length: 50 }, () => refused(folder.files.open(path)));
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['503 5']));
   await refused(folder.files.open(path));
   // Long enough for ten more to be given up.
   await sleep(1_000);

@@ -1,44 +1,62 @@
 import * as z from 'zod/mini';
-import { isInside } from '../paths/is-inside.ts';
-import type { Examined } from './file-order.ts';
-import type { FolderThreads } from './folder-threads.ts';
-import { type MusicFoldersOptions, musicFolderThreads } from './music-folder-threads.ts';
+import { isInside } from '../paths/music-folder-paths.ts';
+import { answers, type Examined } from './file-order.ts';
+import { FolderThreads } from './folder-threads.ts';
+import type { Log } from './log.ts';
 
-const openAnswer = z.nullable(
-  z.object({
-    descriptor: z.number(),
-    size: z.number(),
-    modifiedMilliseconds: z.number(),
-    realFolder: z.nullable(z.string()),
-  }),
-);
-const lookAnswer = z.nullable(
-  z.object({ size: z.number(), modifiedMilliseconds: z.number(), read: z.number() }),
-);
-const layoutAnswer = z.nullable(
-  z.object({
-    channels: z.number(),
-    sampleRate: z.number(),
-    frames: z.number(),
-    bytesPerSample: z.number(),
-    isLittleEndian: z.boolean(),
-    isFloat: z.boolean(),
-    isUnsigned: z.boolean(),
-    start: z.number(),
-    length: z.number(),
-  }),
-);
-const partAnswer = z.nullable(z.instanceof(Uint8Array));
-const tagsAnswer = z.array(z.object({ name: z.string(), values: z.array(z.string()) }));
-const examinedAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['conflict', 'problem']), sentence: z.string() }),
-  z.object({ kind: z.enum(['unreadable', 'empty', 'good']) }),
-]);
+const defaultPatienceMilliseconds = 5_000;
 
-/**
- * The files of the music folders, for the thread that answers listeners: every call is made by other threads. Each rejects
- * with 503 while the folder does not answer.
- */
+export type MusicFoldersOptions = {
+  log: Log;
+  /** Tests have less patience and a program that waits. */
+  patienceMilliseconds?: number;
+  program?: URL;
+};
+
+function musicFolderThreads(folders: readonly string[], options: MusicFoldersOptions) {
+  const { log, patienceMilliseconds = defaultPatienceMilliseconds, program } = options;
+  const threads = new Map<string, FolderThreads>();
+  const realFolders = new Map<string, string>();
+  const listeners = new Set<() => void>();
+
+  function onChange(folder: string, answers: boolean): void {
+    if (answers) log.info({ folder }, 'the music folder answers again');
+    else log.warn({ folder }, 'the music folder does not answer');
+    if (answers) for (const listener of listeners) listener();
+  }
+
+  function of(folder: string): FolderThreads {
+    const existing = threads.get(folder);
+    if (existing) return existing;
+    const own = program ? { program } : {};
+    const tell = (answers: boolean) => onChange(folder, answers);
+    const created = new FolderThreads({ folder, patienceMilliseconds, onChange: tell, ...own });
+    threads.set(folder, created);
+    return created;
+  }
+
+  /** Asks whatever is behind a folder. Never rejects: where it does not answer, `answers` of its threads says so. */
+  async function ask(folder: string): Promise<void> {
+    const [result] = await Promise.allSettled([of(folder).ask({ kind: 'ask', folder })]);
+    const realFolder = result.status === 'fulfilled' ? z.parse(answers.ask, result.value) : null;
+    if (realFolder !== null) realFolders.set(folder, realFolder);
+  }
+
+  return {
+    of,
+    /** The real paths of those that were asked and are there. */
+    realFolders,
+    ask,
+    silent: (): string[] => folders.filter((folder) => threads.get(folder)?.answers === false),
+    /** The callback runs after a silent folder answers again. */
+    whenAnswering: (listener: () => void): void => void listeners.add(listener),
+    async close(): Promise<void> {
+      await Promise.all([...threads.values()].map((one) => one.close()));
+    },
+  };
+}
+
+/** The files of the music folders. Every call runs in another thread and rejects with 503 while the folder does not answer. */
 export function openMusicFiles(folders: readonly string[], options: MusicFoldersOptions) {
   const { of, ask, realFolders, ...state } = musicFolderThreads(folders, options);
 
@@ -59,13 +77,12 @@ export function openMusicFiles(folders: readonly string[], options: MusicFolders
       const place = await placed(path);
       if (place === null) return null;
       const threads = of(place.folder);
-      const found = z.parse(openAnswer, await threads.ask({ kind: 'open', ...place }));
-      if (found === null) return null;
-      const { realFolder, ...file } = found;
+      const opened = z.parse(answers.open, await threads.ask({ kind: 'open', ...place }));
+      if (opened === null) return null;
+      const { realFolder, ...file } = opened;
       if (realFolder !== null) realFolders.set(place.folder, realFolder);
       return {
         ...fileThrough(threads, file, path),
-        /** Whether whatever is behind its folder answers just now. */
         async doesFolderAnswer(): Promise<boolean> {
           await ask(place.folder);
           return threads.answers;
@@ -77,19 +94,18 @@ export function openMusicFiles(folders: readonly string[], options: MusicFolders
       const place = await placed(path);
       if (place === null) return null;
       const answer = await of(place.folder).ask({ kind: 'part', position, length, ...place });
-      return z.parse(partAnswer, answer);
+      return z.parse(answers.part, answer);
     },
     /** The tags as they stand in a file now; none where it is gone or they cannot be read. */
     async tags(path: string, format: string) {
       const place = await placed(path);
       if (place === null) return [];
-      return z.parse(tagsAnswer, await of(place.folder).ask({ kind: 'tags', format, ...place }));
+      return z.parse(answers.tags, await of(place.folder).ask({ kind: 'tags', format, ...place }));
     },
-    /** What stands against a folder as a music folder beside this data folder. */
+    /** Why a folder cannot be a music folder together with this data folder. */
     async examine(folder: string, dataFolder: string): Promise<Examined> {
-      return z.parse(examinedAnswer, await of(folder).ask({ kind: 'examine', folder, dataFolder }));
+      return z.parse(answers.examine, await of(folder).ask({ kind: 'examine', folder, dataFolder }));
     },
-    /** Whether every folder answers just now. */
     async doAnswer(): Promise<boolean> {
       await Promise.all(folders.map(ask));
       return state.silent().length === 0;
@@ -102,24 +118,20 @@ export type FilePart = { position: number; length: number };
 
 type OpenedFile = { descriptor: number; size: number; modifiedMilliseconds: number };
 
-/** What can be asked of an open file. */
 function fileThrough(threads: FolderThreads, file: OpenedFile, path: string) {
   const { descriptor, size } = file;
   return {
     ...file,
-    /**
-     * What it is by now, and the bytes of `wanted`, which cost nothing more; null where it was taken away. `withPath`: also
-     * where its path leads elsewhere.
-     */
-    async look(withPath: boolean, wanted: FilePart | null = null) {
-      const into = wanted && shareableBuffer(wanted.length);
-      const part = wanted && into && { ...wanted, into: into.buffer };
+    /** The file's present state, with the bytes of `range`; null where it was removed. `withPath`: also where its path leads elsewhere. */
+    async look(withPath: boolean, range: FilePart | null = null) {
+      const into = range && shareableBuffer(range.length);
+      const part = range && into && { ...range, into: into.buffer };
       const order = { kind: 'look', descriptor, path: withPath ? path : null, part } as const;
-      const found = z.parse(lookAnswer, await threads.ask(order));
-      return found && { ...found, bytes: into?.subarray(0, found.read) };
+      const state = z.parse(answers.look, await threads.ask(order));
+      return state && { ...state, bytes: into?.subarray(0, state.read) };
     },
     /** How the sound of an AIFF file lies in it; null when it is none. */
-    layout: async () => z.parse(layoutAnswer, await threads.ask({ kind: 'layout', descriptor, size })),
+    layout: async () => z.parse(answers.layout, await threads.ask({ kind: 'layout', descriptor, size })),
     /** Up to `length` bytes; fewer at the end of the file. `into` is used where it is given. */
     async read(position: number, length: number, into = shareableBuffer(length)): Promise<Buffer> {
       const order = { kind: 'read', descriptor, position, into: into.buffer, length } as const;
@@ -130,7 +142,7 @@ function fileThrough(threads: FolderThreads, file: OpenedFile, path: string) {
   };
 }
 
-/** Room that another thread fills. */
+/** A buffer that another thread fills. */
 export const shareableBuffer = (bytes: number): Buffer<SharedArrayBuffer> =>
   Buffer.from(new SharedArrayBuffer(bytes));
 

@@ -10,11 +10,10 @@ import {
   statSync,
 } from 'node:fs';
 import { parseFormat } from '#server/audio-files/formats.ts';
-import { type AiffLayout, aiffLayout } from '#server/audio-files/sound/aiff-layout.ts';
+import { type AiffLayout, aiffLayout } from '#server/audio-files/sound/aiff-sound.ts';
 import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
-import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
-import { presentFolders } from '../paths/existing-folders.ts';
-import { folderConflict, folderProblem } from '../paths/folder-problem.ts';
+import { Unreadable } from '#server/audio-files/sound/sound.ts';
+import { folderConflict, folderProblem, presentFolders } from '../paths/folder-problem.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { type OpenFile, openInside } from '../paths/open-inside.ts';
 import type { Answers, FileOrder, Placed } from './file-order.ts';

@@ -5,7 +5,6 @@ export const artworkOrder = z.object({
   id: z.number(),
   width: z.number(),
   format: z.enum(['avif', 'webp', 'jpeg']),
-  /** Where the result goes. */
   target: z.string(),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });

@@ -27,9 +27,10 @@ async function make(order: ArtworkOrder): Promise<void> {
 function work(port: NonNullable<typeof parentPort>): void {
   sharp.concurrency(1);
   sharp.cache(false);
-  port.on('message', (said: unknown) => {
-    const order = z.parse(artworkOrder, said);
-    const answer = (made: boolean) => port.postMessage({ id: order.id, made } satisfies ArtworkAnswer);
+  port.on('message', (message: unknown) => {
+    const order = z.parse(artworkOrder, message);
+    const answer = (isMade: boolean) =>
+      port.postMessage({ id: order.id, made: isMade } satisfies ArtworkAnswer);
     make(order).then(
       () => answer(true),
       () => answer(false),

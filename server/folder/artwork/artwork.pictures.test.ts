@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/http/serve.ts';
 import type { Folder } from '../folder.ts';
+import { type Colour, contrast } from '../pictures/cover-colours.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { flacFile, mp3File } from '../testing/test-files.ts';
-import { type Colour, contrast } from './contrast.ts';
 
 const plain = (background: string, size = 200) =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
@@ -38,14 +38,14 @@ let app: App;
 
 let folder: Folder;
 
-type Found = { attributes: { name: string; artwork?: Record<string, string> } };
+type Hit = { attributes: { name: string; artwork?: Record<string, string> } };
 
-async function find(type: string, term: string): Promise<Found['attributes']> {
+async function find(type: string, term: string): Promise<Hit['attributes']> {
   const { results } = (await app.inject({ url: `/v1/catalog/us/search?types=${type}&term=${term}` })).json();
   return results[type].data[0].attributes;
 }
 
-async function settled(type: string, term: string, ready: (artwork: Record<string, string>) => boolean) {
+async function artworkOf(type: string, term: string, ready: (artwork: Record<string, string>) => boolean) {
   for (let turn = 0; turn < 200; turn += 1) {
     const { artwork } = await find(type, term);
     if (artwork && ready(artwork)) return artwork;
@@ -79,7 +79,7 @@ afterAll(() => app.close());
 
 describe('pictures', () => {
   it('a cover has its colours, legible ones to write on it, and a few pixels to show until it is there', async () => {
-    const artwork = await settled('albums', 'first', ({ bgColor }) => bgColor !== undefined);
+    const artwork = await artworkOf('albums', 'first', ({ bgColor }) => bgColor !== undefined);
     near([...colourOf(artwork['bgColor']!)], [0xc0, 0x20, 0x40]);
     for (const name of ['textColor1', 'textColor2', 'textColor3', 'textColor4'])
       expect(contrast(colourOf(artwork['bgColor']!), colourOf(artwork[name]!))).toBeGreaterThanOrEqual(4.5);
@@ -102,13 +102,13 @@ describe('pictures', () => {
   });
 
   it("an artist's own directory gives the artist's picture, one of several artists gives none", async () => {
-    const artwork = await settled('artists', 'anna', isBlue);
+    const artwork = await artworkOf('artists', 'anna', isBlue);
     near(await pixel(artwork['url']!), [0x20, 0x40, 0xc0]);
     for (const name of ['ben', 'cat']) expect((await find('artists', name)).artwork).toBeUndefined();
     rmSync(join(folders.music, 'Anna/Artist.JPG'));
     folder.rescan();
     await scanned(folder);
-    const { url } = await settled('artists', 'anna', (artwork) => !isBlue(artwork));
+    const { url } = await artworkOf('artists', 'anna', (artwork) => !isBlue(artwork));
     expect(url).not.toBe(artwork['url']);
   });
 

@@ -1,10 +1,15 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { MusicFiles } from '../access/music-files.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { picture } from '../store/tables.ts';
-import { originalPicturePath } from './original-picture-path.ts';
+
+/** The path of a picture that no file contains byte for byte (base64 in Ogg, unsynchronised ID3). */
+export function originalPicturePath(dataFolder: string, key: string): string {
+  return join(dataFolder, 'artwork', 'originals', key);
+}
 
 const byKey = select(fields(picture, 'path', 'position', 'length'), 'from picture where key = ?');
 
@@ -12,10 +17,7 @@ const byKey = select(fields(picture, 'path', 'position', 'length'), 'from pictur
 export function folderPictures(read: CatalogueReader, files: Pick<MusicFiles, 'part'>, dataFolder: string) {
   return {
     has: (key: string): boolean => read.get(byKey, key) !== null,
-    /**
-     * A picture as it lies in the folder; null when its file is gone or holds another picture by now. Rejects with 503
-     * while the folder does not answer.
-     */
+    /** The bytes of a picture; null when its file is gone or has another picture. Rejects with 503 while the folder does not answer. */
     async bytesOf(key: string): Promise<Uint8Array | null> {
       const row = read.get(byKey, key);
       if (row === null) return null;

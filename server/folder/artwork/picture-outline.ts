@@ -52,7 +52,7 @@ function webpOutline(bytes: Buffer): PictureOutline | null {
 /** Boxes that tell sizes stand before the pixels: they are looked for no further. */
 const avifHead = 16 * 1024;
 
-/** The largest of the sizes told (`ispe`, ISO/IEC 23008-12 §6.5.3): smaller ones are of previews and of transparency. */
+/** The largest of the sizes in the file (`ispe`, ISO/IEC 23008-12 §6.5.3): smaller ones are of previews and of transparency. */
 function avifOutline(bytes: Buffer): PictureOutline | null {
   if (!/^....ftypavi[fs]/s.test(bytes.toString('latin1', 0, 12))) return null;
   const head = bytes.subarray(0, avifHead);

@@ -4,7 +4,7 @@ import type { CatalogueReader } from './catalogue-reader.ts';
 import { numbersAsJson } from './hidden.ts';
 import { orderBy, orderOf } from './library-order.ts';
 
-/** SQL: albums newest first, the editions of one beside each other. */
+/** SQL: albums newest first, the editions of one album together. */
 export const newestFirst = 'first_date desc, edition_of desc, release_date desc, album.id desc';
 
 /** SQL: whether a row of `album` is by the artist whose number is the first parameter, alone or with others. */
@@ -36,7 +36,7 @@ const yearText = (year: number) => String(Math.max(0, year)).padStart(4, '0');
 export const albumsSorted = (read: CatalogueReader, sort: Sort): number[] =>
   numbersOf(read.all(idsOf(`select id from album order by ${orderBy(orderOf('albums', sort))}`)));
 
-/** Albums of a genre without some, so many of them (-1: all) from an offset on. */
+/** Albums of a genre except `without`, at most `limit` (-1: all) from an offset on. */
 export function albumsOfGenre(
   read: CatalogueReader,
   genre: string,
@@ -58,7 +58,7 @@ export function albumsOfYears(read: CatalogueReader, from: number, to: number): 
   return numbersOf(read.all(from > to ? yearsFalling : yearsRising, ...years));
 }
 
-/** The albums that an artist made, alone or with others, newest first; all of them (-1), or so many. */
+/** The albums that an artist made, alone or with others, newest first; all of them (-1), or at most `limit`. */
 export const albumsBy = (read: CatalogueReader, artist: number, limit = -1): number[] =>
   numbersOf(read.all(byArtist, artist, limit));
 

@@ -1,7 +1,23 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openFolderDatabase, removeFolderDatabase } from '../store/folder-database.ts';
-import { checked, checkedOne, type Query } from '../store/query.ts';
+import { checked, checkedOne, idsOf, type Query } from '../store/query.ts';
 import type { RawRow } from '../store/table.ts';
+
+/** Those of the numbers that are in the folder now. */
+export function existing(read: CatalogueReader, kind: Kind, numbers: Iterable<number>): Set<number> {
+  const all = new Set(numbers);
+  const failure = read.all(
+    idsOf(
+      `select value as id from json_each(?) where not exists (select 1 from ${tableOf[kind]} where id = value)`,
+    ),
+    JSON.stringify([...all]),
+  );
+  return all.difference(new Set(failure.map(({ id }) => id)));
+}
+
+/** What the catalogue holds, each in its table. */
+export const tableOf = { songs: 'song', albums: 'album', artists: 'artist' } as const;
+export type Kind = keyof typeof tableOf;
 
 /** The catalogue for reading: each statement is prepared once, and its rows are what its query says. */
 export type CatalogueReader = {
@@ -31,8 +47,8 @@ export function openCatalogue(dataFolder: string): OpenCatalogue {
   }
 
   function prepared(sql: string): StatementSync {
-    const known = statements.get(sql);
-    if (known) return known;
+    const existing = statements.get(sql);
+    if (existing) return existing;
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;

@@ -25,7 +25,7 @@ const namedSo = rowsOf(
 export const artistCredits = (read: CatalogueReader, kind: 'song' | 'album', numbers: Iterable<number>) =>
   read.all(artists[kind], numbersAsJson(numbers));
 
-/** Somebody who did something for a song beside performing, and is an artist of the folder. */
+/** Somebody with a role in a song other than performing, who is an artist of the folder. */
 export type Contributor = { song: number; role: string; artist: number; name: string };
 
 /** Contributors of songs. Tags have names alone: who is no artist of the folder is left out. */
@@ -33,9 +33,11 @@ export function contributorsOf(read: CatalogueReader, songs: readonly number[]):
   const rows = songs.length === 0 ? [] : read.all(contributors, numbersAsJson(songs));
   if (rows.length === 0) return [];
   const names = new Set(rows.map(({ name }) => fold(name)));
-  const known = new Map(read.all(namedSo, JSON.stringify([...names])).map(({ id, folded }) => [folded, id]));
+  const idsByName = new Map(
+    read.all(namedSo, JSON.stringify([...names])).map(({ id, folded }) => [folded, id]),
+  );
   return rows.flatMap(({ song_id, role, name }) => {
-    const artist = known.get(fold(name));
+    const artist = idsByName.get(fold(name));
     return artist === undefined ? [] : [{ song: song_id, role, artist, name }];
   });
 }

@@ -2,10 +2,7 @@ import { fields, idsOf, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 
-/**
- * What one listener does not see in their library, by the catalogue's numbers: songs (with those of hidden albums) and
- * albums (with those of which every song is hidden). `songsOfAlbum` counts the hidden songs of albums.
- */
+/** The catalogue's numbers that a listener hid: songs (with those of hidden albums), albums (also those with all songs hidden), and counts by album. */
 export type Hidden = { songs: Set<number>; albums: Set<number>; songsOfAlbum: Map<number, number> };
 
 export const nothingHidden: Hidden = { songs: new Set(), albums: new Set(), songsOfAlbum: new Map() };

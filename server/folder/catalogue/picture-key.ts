@@ -14,7 +14,7 @@ const queries = {
   artist: keyed(`select ${artistPictureKey} as key from artist where id = ?`),
 };
 
-/** What the picture of a song, an album or an artist is kept under; null where there is none. */
+/** The key of the picture of a song, an album or an artist; null where there is none. */
 export const pictureKeyOf = (
   read: CatalogueReader,
   kind: 'song' | 'album' | 'artist',

@@ -17,10 +17,7 @@ const newest = rowsOf(
 );
 const albumCount = countOf('from album');
 
-/**
- * One page of albums and playlists, newest first; `playlistTimes` (epoch ms) are newest first themselves. A playlist
- * stands before an album of the same moment.
- */
+/** One page of albums and playlists, newest first; `playlistTimes` (epoch ms) are newest first. A playlist comes before an album of the same time. */
 export function recentlyAdded(
   read: CatalogueReader,
   hidden: Hidden,

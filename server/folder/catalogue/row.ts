@@ -4,10 +4,7 @@ export const linesIn = (value: string | null): string[] => (value ? value.split(
 /** A column that holds several numbers, with commas. */
 export const numbersIn = (value: string | null): number[] => (value ? value.split(',').map(Number) : []);
 
-/**
- * A column of a row, for rows of many columns that come by the hundred: `row.title` costs ten times as much, since each
- * row that SQLite gives is an object of another shape to the engine.
- */
+/** A column of a row with many columns. `row.title` takes ten times as long, since each row of SQLite has another hidden class. */
 export function column<Row extends object, Name extends keyof Row>(row: Row, name: Name): Row[Name] {
   return row[name];
 }

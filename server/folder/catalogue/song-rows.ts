@@ -1,9 +1,75 @@
-import { both, computed, type Fields, fields, optional, type RowIn, select } from '../store/query.ts';
+import {
+  both,
+  computed,
+  type Fields,
+  fields,
+  idsOf,
+  optional,
+  type RowIn,
+  rowsOf,
+  select,
+} from '../store/query.ts';
 import type { RawRow } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { numbersAsJson } from './hidden.ts';
 import { pictureFields, pictureKeyField } from './picture-fields.ts';
+
+/** What songs must be; years are whole numbers, both included. */
+export type SongFilter = {
+  genre?: string | undefined;
+  fromYear?: number | undefined;
+  toYear?: number | undefined;
+};
+
+const hasGenre = `(?1 = '' or (album_id in (select album_id from album_genre where genre = ?1)
+  and instr(char(10) || genres || char(10), char(10) || ?1 || char(10)) > 0))`;
+const filtered = idsOf(
+  `select id from song where ${hasGenre} and coalesce(cast(substr(release_date, 1, 4) as integer), 0) between ?2 and ?3`,
+);
+const byTitle = idsOf(`select id from song where ${hasGenre} order by folded, id`);
+
+const latestYear = 9999;
+
+/** All songs of a genre, by title. */
+export const songsOfGenre = (read: CatalogueReader, genre: string): number[] =>
+  read.all(byTitle, genre).map(({ id }) => id);
+
+/** All songs that a filter lets through, in no order. A song without a date is of the year 0. */
+export const filterSongs = (
+  read: CatalogueReader,
+  { genre = '', fromYear = 0, toYear = latestYear }: SongFilter,
+): number[] => read.all(filtered, genre, fromYear, toYear).map(({ id }) => id);
+
+const lengths = select(
+  fields(tables.song, 'id', 'duration'),
+  'from song where id in (select value from json_each(?))',
+);
+const covers = rowsOf(
+  { id: 'integer not null', album_id: 'integer not null', key: 'text not null' },
+  `select song.id as id, song.album_id as album_id, picture.key as key
+   from song join album on album.id = song.album_id join picture on picture.id = album.picture_id
+   where song.id in (select value from json_each(?))`,
+);
+
+/** How long songs are in milliseconds; one that is not in the folder is absent. */
+export const millisecondsOf = (read: CatalogueReader, songs: Iterable<number>): Map<number, number> =>
+  new Map(read.all(lengths, numbersAsJson(new Set(songs))).map(({ id, duration }) => [id, duration]));
+
+/** The album of each of these songs whose album has a picture, with the key of that. */
+export const albumCovers = (read: CatalogueReader, songs: Iterable<number>) =>
+  read.all(covers, numbersAsJson(songs));
+
+const pictures = select(
+  both(fields(tables.song, 'id'), pictureFields),
+  `from json_each(?) as member join song on song.id = member.value
+   join album on album.id = song.album_id
+   join picture on picture.id = coalesce(song.picture_id, album.picture_id) order by member.key`,
+);
+
+/** The pictures of songs, their own or their album's, in the order asked; a song without one is absent. */
+export const songPictures = (read: CatalogueReader, songs: Iterable<number>) =>
+  read.all(pictures, numbersAsJson(songs));
 
 /** All who are credited, the first first, with commas. */
 export const artistIds = computed(
@@ -72,7 +138,7 @@ export const selectSongs = songsWith(
 );
 export type SongRow = RowIn<ReturnType<typeof selectSongs>>;
 
-/** Songs with what their files and tags say beside. `has_own_picture`: another than their album's. */
+/** Songs with details of their files and tags. `has_own_picture`: another than their album's. */
 const songFiles = songsWith(
   both(
     both(

@@ -162,9 +162,9 @@ describe('songs by their ids', () => {
     const ids = (await get(`/v1/catalog/us/albums/${id}/tracks`)).data
       .map((song: { id: string }) => song.id)
       .reverse();
-    const asked = [ids[0], '99999', 'x', ids[1], ids[2]].join(',');
+    const idList = [ids[0], '99999', 'x', ids[1], ids[2]].join(',');
     expect(
-      (await get(`/v1/catalog/us/songs?ids=${asked}`)).data.map((song: { id: string }) => song.id),
+      (await get(`/v1/catalog/us/songs?ids=${idList}`)).data.map((song: { id: string }) => song.id),
     ).toEqual(ids);
     const library = await get(`/v1/me/library/songs?ids=i.${ids[2]},${ids[0]},i.${ids[1]}`);
     expect(library.data.map((song: { id: string }) => song.id)).toEqual([`i.${ids[2]}`, `i.${ids[1]}`]);
@@ -174,8 +174,8 @@ describe('songs by their ids', () => {
 
   it('more than 300, none, or another storefront are refused', async () => {
     await get(`/v1/catalog/us/songs?ids=${Array(301).fill('1').join()}`, 400);
-    const asked = await get(`/v1/catalog/us/songs?ids=${Array(300).fill('99999').join()}`);
-    expect(asked.data).toEqual([]);
+    const tooMany = await get(`/v1/catalog/us/songs?ids=${Array(300).fill('99999').join()}`);
+    expect(tooMany.data).toEqual([]);
     await get('/v1/catalog/us/songs?ids=,', 400);
     await get('/v1/catalog/de/songs?ids=1', 404);
   });

@@ -1,19 +1,16 @@
 import type { Sort } from '#contract/v1/folder-paging.ts';
 import type { Collection, Resource } from '#contract/v1/provider.ts';
 import { albumsOfGenre } from '../catalogue/albums-in-order.ts';
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { existing } from '../catalogue/existing.ts';
+import type { CatalogueReader, Kind } from '../catalogue/catalogue-reader.ts';
+import { existing } from '../catalogue/catalogue-reader.ts';
 import { albumGenres } from '../catalogue/genres.ts';
 import { type Hidden, hiddenArtists, numbersAsJson } from '../catalogue/hidden.ts';
-import type { Kind } from '../catalogue/kind.ts';
-import { orderOf } from '../catalogue/library-order.ts';
-import { visiblePage } from '../catalogue/visible-page.ts';
+import { orderOf, visiblePage } from '../catalogue/library-order.ts';
 import { withVisibleCount } from '../resources/album-resource.ts';
 import { numberOf } from '../resources/resource-id.ts';
 import { resourcesByNumber, resourcesOf } from '../resources/resources.ts';
 import { countOf } from '../store/query.ts';
-import { collectionOf, type Page } from './page.ts';
-import { parseIds } from './parse-ids.ts';
+import { collectionOf, type Page, parseIds } from './page.ts';
 
 export type ListParams = { kind: Kind; page: Page; sort?: Sort | undefined; genre?: string | undefined };
 
@@ -24,19 +21,19 @@ const countOfGenre = countOf(
 );
 
 /** One page of a listener's songs, albums or artists, with how many there are in all. */
-export function libraryList(read: CatalogueReader, hidden: Hidden, asked: ListParams): Collection {
-  const { kind, page, sort, genre } = asked;
+export function libraryList(read: CatalogueReader, hidden: Hidden, params: ListParams): Collection {
+  const { kind, page, sort, genre } = params;
   const order = orderOf(kind, sort);
   const away = hiddenOfKind(read, kind, hidden);
   const { numbers, total } =
     kind === 'albums' && genre !== undefined
       ? genrePage(read, { genre, sort, away, page })
       : visiblePage(read, order, away, page);
-  const kept = new URLSearchParams();
-  if (sort !== undefined) kept.set('sort', sort);
-  if (genre !== undefined) kept.set('genre', genre);
+  const nextParams = new URLSearchParams();
+  if (sort !== undefined) nextParams.set('sort', sort);
+  if (genre !== undefined) nextParams.set('genre', genre);
   const path = `/v1/me/library/${kind}`;
-  return collectionOf(listed(read, kind, numbers, hidden), page, total, path, kept);
+  return collectionOf(listed(read, kind, numbers, hidden), page, total, path, nextParams);
 }
 
 /** Those of the ids (comma-joined) that the listener has in the library, in the order asked. */
@@ -47,8 +44,8 @@ export function libraryByIds(
 ): Collection {
   const numbers = parseIds(ids, maxIds).map((id) => numberOf(kind, 'library', id));
   const away = hiddenOfKind(read, kind, hidden);
-  const wanted = numbers.filter((number) => number !== null).filter((number) => !away.has(number));
-  return { data: listed(read, kind, wanted, hidden) };
+  const visible = numbers.filter((number) => number !== null).filter((number) => !away.has(number));
+  return { data: listed(read, kind, visible, hidden) };
 }
 
 /** Whether the listener has it in the library; null when not. */
@@ -82,18 +79,18 @@ function listed(read: CatalogueReader, kind: Kind, numbers: readonly number[], h
 /** Those albums that exist, in the order asked, each with how many of its songs the listener sees. */
 export function libraryAlbums(read: CatalogueReader, hidden: Hidden, numbers: readonly number[]): Resource[] {
   if (hidden.songs.size === 0) return resourcesOf(read, 'albums', 'library', numbers);
-  const found = resourcesByNumber(read, 'albums', 'library', numbers);
+  const resources = resourcesByNumber(read, 'albums', 'library', numbers);
   return numbers.flatMap((number) => {
-    const album = found.get(number);
+    const album = resources.get(number);
     return album ? [withVisibleCount(album, number, hidden)] : [];
   });
 }
 
 function genrePage(
   read: CatalogueReader,
-  asked: { genre: string; sort: Sort | undefined; away: ReadonlySet<number>; page: Page },
+  params: { genre: string; sort: Sort | undefined; away: ReadonlySet<number>; page: Page },
 ): { numbers: number[]; total: number } {
-  const { genre, sort, away, page } = asked;
+  const { genre, sort, away, page } = params;
   return {
     numbers: albumsOfGenre(read, genre, sort, away, page),
     total: read.get(countOfGenre, genre, numbersAsJson(away))?.count ?? 0,

@@ -1,6 +1,22 @@
 import type { Collection, Resource } from '#contract/v1/provider.ts';
 import { badInput, missing } from '#server/http/errors.ts';
 
+/** The ids of a comma-joined list. 400 for none, or for more than `max`. */
+export function parseIds(ids: string, max: number): string[] {
+  const list = parseOptionalIds(ids);
+  if (list.length === 0) throw badInput('ids must name at least one.');
+  if (list.length > max) throw badInput(`ids must name at most ${max}.`);
+  return list;
+}
+
+/** The same, where none is fine. */
+export function parseOptionalIds(ids: string): string[] {
+  return ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}
+
 export type PageParams = { limit?: number | undefined; offset: number };
 export type Page = { limit: number; offset: number };
 
@@ -14,20 +30,17 @@ export function pageOf({ limit, offset }: PageParams, defaults: { limit: number;
   return { limit: size, offset };
 }
 
-/**
- * One page of a list, a relationship or a view of `total`, with the path of the next one; `kept` is what that must ask for again. An empty
- * one is an empty list: a 404, as Apple answers some of them with, is an error in a browser's console.
- */
+/** One page of `total` with the path of the next one, which repeats `nextParams`. Empty lists are no 404 as at Apple: browsers log those as errors. */
 export function collectionOf(
   data: Resource[],
   { offset }: Page,
   total: number,
   path: string,
-  kept = new URLSearchParams(),
+  nextParams = new URLSearchParams(),
 ): Collection {
   const end = offset + data.length;
   if (data.length === 0 || end >= total) return { data, meta: { total } };
-  const query = kept.size > 0 ? `&${kept.toString()}` : '';
+  const query = nextParams.size > 0 ? `&${nextParams.toString()}` : '';
   return { data, next: `${path}?offset=${end}${query}`, meta: { total } };
 }
 

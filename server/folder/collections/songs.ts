@@ -5,8 +5,7 @@ import { selectSongs } from '../catalogue/song-rows.ts';
 import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
 import { resourcesOf } from '../resources/resources.ts';
 import { songResource } from '../resources/song-resource.ts';
-import { collectionOf, notInFolder, type Page, single } from './page.ts';
-import { parseIds } from './parse-ids.ts';
+import { collectionOf, notInFolder, type Page, parseIds, single } from './page.ts';
 
 const maxIds = 300;
 const byNumber = selectSongs('where song.id = ?');

@@ -1,13 +1,12 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { createMixes, type MixListener } from './mixes/mixes.ts';
-import { createOverallPopularity } from './search/overall-popularity.ts';
-import { createTopSongs } from './search/top-songs.ts';
+import { createOverallPopularity, createTopSongs } from './search/popularity.ts';
 import { createVocabulary } from './search/vocabulary.ts';
 import { createStations } from './stations/stations.ts';
 import { createGenreList } from './taste/genres.ts';
 import { createHistoryRepository } from './taste/history-repository.ts';
-import { createTasteReader } from './taste/taste-reader.ts';
+import { createTasteReader } from './taste/taste.ts';
 
 export type Discovery = ReturnType<typeof createDiscovery>;
 
@@ -16,7 +15,7 @@ export function createDiscovery(state: ListenerState, database: Database) {
   const { read, now } = state;
   const genres = createGenreList(read);
   const tastes = createTasteReader(state, createHistoryRepository(database));
-  const popularity = createOverallPopularity(read, createTopSongs(database), now);
+  const popularity = createOverallPopularity(read, createTopSongs(database));
   return {
     read,
     now,

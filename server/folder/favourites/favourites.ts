@@ -3,7 +3,7 @@ import type { addRatings, FavouriteRecord, LikedItem, RatedSong } from '#contrac
 import { pastTime } from '#server/clock/past-time.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { existing } from '../catalogue/existing.ts';
+import { existing } from '../catalogue/catalogue-reader.ts';
 import { notInFolder } from '../collections/page.ts';
 import { createDiscovery } from '../discovery/discovery.ts';
 import { createListenerState } from '../listener/listener-state.ts';
@@ -15,7 +15,7 @@ import { favouriteSongs } from './favourite-songs.ts';
 import { likedItems } from './liked-items.ts';
 
 type Needs = { read: CatalogueReader; departed: DepartedSongs; database: Database; now: () => number };
-type Kept = Pick<z.output<typeof addRatings.input>, 'songDetails' | 'item'>;
+type FavouriteParams = Pick<z.output<typeof addRatings.input>, 'songDetails' | 'item'>;
 type Liked = { item: LikedItem; ratedAt: number };
 type LikedSong = { song: RatedSong; ratedAt: number; likedBy: readonly string[] };
 
@@ -41,11 +41,8 @@ export function createFavourites({ read, departed, database, now }: Needs) {
     songs: (userId: string): Promise<FavouriteRecord[]> => favouriteSongs(needs, userId),
     /** Newest rated first. What is not there now is left out, but an album whose songs were favourites by it. */
     items: (userId: string): Promise<Liked[]> => likedItems(needs, userId),
-    /**
-     * With `item` the songs are liked by it. How many songs are favourites now. Throws 404 for an item that is not in the
-     * folder.
-     */
-    async add(userId: string, { songDetails, item }: Kept): Promise<number> {
+    /** With `item` the songs are liked by it. Returns the number of favourites. Throws 404 for an item that is not in the folder. */
+    async add(userId: string, { songDetails, item }: FavouriteParams): Promise<number> {
       const moment = now();
       const ids = numbersOf(songDetails);
       const songs = songDetails.flatMap(({ attributes, likedBy }, index) => {

@@ -1,14 +1,14 @@
 import type { LikedItem } from '#contract/library.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import { mixResource } from '../discovery/mixes/mix-resource.ts';
-import { stationResource } from '../discovery/stations/station-resource.ts';
+import { mixResource } from '../discovery/mixes/mix.ts';
+import { stationResource } from '../discovery/stations/station.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { isPlaylistId } from '../listener/playlist-access.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
 import { likedKeyOf, type RatedKind } from '../listener/rating-reader.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
 import type { DepartedSongs } from '../store/missing-songs.ts';
-import { departedAlbum, likedRecord } from './favourite-records.ts';
+import { departedAlbum, likedRecord } from './favourite-songs.ts';
 
 type Needs = { state: ListenerState; discovery: Discovery; departed: DepartedSongs };
 

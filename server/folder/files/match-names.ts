@@ -35,20 +35,17 @@ function readings({ names = '', title, artist }: NamedLine): Named[] {
     artist: parts.slice(0, index + 1).join(' - '),
     title: parts.slice(index + 1).join(' - '),
   }));
-  return [...apart, ...read].map((found) => ({ artist: fold(found.artist), title: fold(found.title) }));
+  return [...apart, ...read].map((reading) => ({ artist: fold(reading.artist), title: fold(reading.title) }));
 }
 
-/**
- * The song of each line by artist and title: of its album where the line names it, and of about its length. Null where there is
- * none, or only one of another length on another album.
- */
+/** The song of each line by artist and title, and by album or length. Null where only another recording on another album exists. */
 export function matchNames(read: CatalogueReader, lines: readonly NamedLine[]): (number | null)[] {
-  const asked = lines.map(readings);
-  const titles = asked.flatMap((found) => found.map(({ title }) => title));
-  const found = read.all(songsNamed, JSON.stringify([...new Set(titles)]));
-  const rows = found.map((row): Song => ({ ...row, album: fold(row.album_title) }));
+  const readingsOfLines = lines.map(readings);
+  const titles = readingsOfLines.flatMap((names) => names.map(({ title }) => title));
+  const songRows = read.all(songsNamed, JSON.stringify([...new Set(titles)]));
+  const rows = songRows.map((row): Song => ({ ...row, album: fold(row.album_title) }));
   const songs = Map.groupBy(rows, (row) => `${fold(row.artist_name)}\n${row.folded}`);
-  return asked.map((named, index) => {
+  return readingsOfLines.map((named, index) => {
     const candidates = named.flatMap(({ artist, title }) =>
       (songs.get(`${artist}\n${title}`) ?? []).slice(0, maxCandidates),
     );

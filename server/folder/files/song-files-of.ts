@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { isInside } from '../paths/is-inside.ts';
+import { isInside } from '../paths/music-folder-paths.ts';
 import { readablePath } from '../paths/odd-path.ts';
 import { both, fields, optional, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';

@@ -7,9 +7,9 @@ onBothDatabases((open) => {
     await using opened = await open();
     const { ann, bob, playlists, make, entries } = await testPlaylists(opened);
     const id = await make(ann, 'mine', 1);
-    const beside = await make(ann, 'beside', 1);
+    const otherList = await make(ann, 'beside', 1);
     const edit = { userId: ann, playlistId: id, now: 9 };
-    await entries.append({ ...edit, playlistId: beside }, ['8', '9']);
+    await entries.append({ ...edit, playlistId: otherList }, ['8', '9']);
     await entries.append(edit, ['1', '2']);
     await entries.append(edit, ['3', '4']);
     const songs = async (of = id) => (await entries.of(of)).map(({ songId }) => songId).join('');
@@ -38,9 +38,9 @@ onBothDatabases((open) => {
       { ...edit, playlistId: 'nonsense' },
     ])
       await expect(entries.append(refused, ['7'])).rejects.toMatchObject({ status: 404 });
-    expect([await songs(), await songs(beside)]).toEqual(['312', '89']);
+    expect([await songs(), await songs(otherList)]).toEqual(['312', '89']);
     await entries.replace(edit, [{ entryId: one }, { songId: '7' }]);
-    expect([await songs(), await songs(beside)]).toEqual(['17', '89']);
+    expect([await songs(), await songs(otherList)]).toEqual(['17', '89']);
     await expect(entries.replace(edit, [{ entryId: one }, { entryId: one }])).rejects.toMatchObject({
       status: 400,
     });
@@ -98,7 +98,7 @@ onBothDatabases((open) => {
     let order = (await entries.of(edit.playlistId)).map(({ entryId }) => entryId);
     for (let turn = 0; turn < 60; turn += 1) {
       const [first = '', second = '', third = '', fourth = ''] = order;
-      // Always between the first and the second, where room runs out.
+      // Always between the first and the second, where free places run out.
       await entries.move(edit, fourth, second);
       order = [first, fourth, second, third];
       expect((await entries.of(edit.playlistId)).map(({ entryId }) => entryId)).toEqual(order);

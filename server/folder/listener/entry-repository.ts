@@ -20,7 +20,7 @@ import type { PlaylistEdit } from './playlist-versions.ts';
 export type WantedEntry = { entryId: string } | { songId: string };
 /** What becomes of songs that the playlist has already: they come in again, or stay as they are. */
 export type Duplicates = 'keep' | 'skip';
-/** `entryIds`: what whoever adds the songs calls their entries, in the songs' order. */
+/** `entryIds`: ids that the client chose for the entries, in the songs' order. */
 type Coming = { duplicates?: Duplicates | undefined; entryIds?: readonly (string | undefined)[] };
 
 const noEntry = () => missing('That song is not in the playlist.');
@@ -32,7 +32,7 @@ export function createEntryRepository(database: Database) {
     changingPlaylist(database, edit, 'write', change);
 
   return {
-    /** This and the next three: whoever asks was let in before. */
+    /** This and the next three do not check access: the caller does. */
     of: (playlistId: string): Promise<Entry[]> => entriesOf(database, playlistId),
     wholeOf: (playlistId: string): Promise<WholeEntry[]> => wholeEntriesOf(database, playlistId),
     songsOf: (playlistIds: readonly string[]) => songsOf(database, playlistIds),
@@ -61,27 +61,27 @@ export function createEntryRepository(database: Database) {
         await insertEntries(transaction, edit.playlistId, entries, (last.place ?? 0) + gap);
       }),
 
-    /** The whole playlist anew. 400 for an entry that is not there or is named twice. */
-    replace: (edit: PlaylistEdit, wanted: readonly WantedEntry[]): Promise<void> =>
+    /** Replaces all entries. 400 for an entry that is not there or is named twice. */
+    replace: (edit: PlaylistEdit, requested: readonly WantedEntry[]): Promise<void> =>
       changing(edit, async (transaction) => {
         const present = await wholeEntriesOf(transaction, edit.playlistId);
-        await putEntries(transaction, edit.playlistId, chosenEntries(edit, present, wanted));
+        await putEntries(transaction, edit.playlistId, chosenEntries(edit, present, requested));
       }),
 
     /** Before another entry, or to the end. 404 for an entry that is not there. */
     move: (edit: PlaylistEdit, entryId: string, before: string | null): Promise<void> =>
       changing(edit, async (transaction) => {
         const entries = await entriesOf(transaction, edit.playlistId);
-        const moved = entries.find((entry) => entry.entryId === entryId);
-        const others = entries.filter((entry) => entry !== moved);
+        const entryToMove = entries.find((entry) => entry.entryId === entryId);
+        const others = entries.filter((entry) => entry !== entryToMove);
         const index = before === null ? others.length : others.findIndex((entry) => entry.entryId === before);
-        if (!moved || (index < 0 && before !== entryId)) throw noEntry();
+        if (!entryToMove || (index < 0 && before !== entryId)) throw noEntry();
         if (before === entryId) return;
-        const room = await placeBetween(transaction, edit.playlistId, others[index - 1], others[index]);
-        if (room === null) return numberAnew(transaction, edit, others.toSpliced(index, 0, moved));
+        const newPlace = await placeBetween(transaction, edit.playlistId, others[index - 1], others[index]);
+        if (newPlace === null) return numberAnew(transaction, edit, others.toSpliced(index, 0, entryToMove));
         await transaction
           .updateTable('folder_playlist_entry')
-          .set({ place: room })
+          .set({ place: newPlace })
           .where('playlist_id', '=', edit.playlistId)
           .where('entry_id', '=', entryId)
           .execute();
@@ -119,20 +119,20 @@ function notYetIn(
 function chosenEntries(
   { userId, now }: PlaylistEdit,
   present: readonly WholeEntry[],
-  wanted: readonly WantedEntry[],
+  requested: readonly WantedEntry[],
 ): WholeEntry[] {
-  const left = new Map(present.map((entry) => [entry.entryId, entry]));
-  return wanted.flatMap((item) => {
+  const remaining = new Map(present.map((entry) => [entry.entryId, entry]));
+  return requested.flatMap((item) => {
     if ('songId' in item) return newEntries([item.songId], userId, now);
-    const entry = left.get(item.entryId);
+    const entry = remaining.get(item.entryId);
     if (entry === undefined)
       throw badInput(`The playlist has no entry ${item.entryId.slice(0, 40)}, or it is named twice.`);
-    left.delete(item.entryId);
+    remaining.delete(item.entryId);
     return [entry];
   });
 }
 
-/** In this order, with room between all of them again. */
+/** Numbers the entries in this order, with gaps between all of them again. */
 async function numberAnew(
   transaction: Database,
   { playlistId }: PlaylistEdit,
@@ -148,7 +148,7 @@ async function numberAnew(
   );
 }
 
-/** A place between two neighbours, or null when there is no room left. */
+/** A place between two neighbours, or null when the gap is used up. */
 async function placeBetween(
   database: Database,
   playlistId: string,

@@ -8,7 +8,7 @@ import { createListenerState } from './listener-state.ts';
 import { songNumbers } from './playlist-songs.ts';
 
 /** 250 albums of one song, the later ones newer, and two listeners. */
-async function house() {
+async function testLibrary() {
   const albums = Array.from(
     { length: 250 },
     (_, index): TestAlbum => ({ id: index + 1, title: `Album ${index + 1}`, artist: 'Ana', songs: ['One'] }),
@@ -31,7 +31,7 @@ async function house() {
 }
 
 test('my library has every album of the folder, the newest first, without what I took out', async () => {
-  await using at = await house();
+  await using at = await testLibrary();
   await at.state.hidden.hide(at.ann, 'album', [249, 3]);
   const idsOf = async (userId: string) => {
     const slices: Resource[][] = [];
@@ -46,7 +46,7 @@ test('my library has every album of the folder, the newest first, without what I
 });
 
 test('an album that leaves while the library is read is missing, and none is there twice', async () => {
-  await using at = await house();
+  await using at = await testLibrary();
   const read: string[] = [];
   for await (const slice of at.library.slices({ userId: at.ann })) {
     if (read.length === 0)
@@ -57,7 +57,7 @@ test('an album that leaves while the library is read is missing, and none is the
 });
 
 test('an album of my library is found by its own id and by its twin’s, unless I took it out', async () => {
-  await using at = await house();
+  await using at = await testLibrary();
   await at.state.hidden.hide(at.ann, 'album', [2]);
   const find = async (id: string) => (await at.library.find({ userId: at.ann }, id))?.id;
   expect(await Promise.all(['l.1', '1', 'l.2', '2', 'l.999', 'nonsense'].map(find))).toEqual([
@@ -71,13 +71,13 @@ test('an album of my library is found by its own id and by its twin’s, unless 
 });
 
 test('songs that are not in the folder are named, twenty of them and no longer than anybody reads', async () => {
-  await using at = await house();
+  await using at = await testLibrary();
   const { read } = at.catalogue;
   expect(songNumbers(read, [{ id: '201' }, { id: 'i.101' }, { id: '201' }])).toEqual([201, 101, 201]);
   const unknown = Array.from({ length: 25 }, (_, index) => `no such song ${index} ${'x'.repeat(40)}`);
-  const said = unknown.slice(0, 20).map((id) => id.slice(0, 40));
+  const shortIds = unknown.slice(0, 20).map((id) => id.slice(0, 40));
   expect(() => songNumbers(read, [{ id: '101' }, ...unknown.map((id) => ({ id }))])).toThrow(
-    `These songs are not in the music folder: ${said.join(', ')}.`,
+    `These songs are not in the music folder: ${shortIds.join(', ')}.`,
   );
   expect(() => songNumbers(read, [{ id: '0' }, { id: '0' }])).toThrow('music folder: 0.');
 });

@@ -3,21 +3,37 @@ import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { type Hidden, hiddenFrom } from '../catalogue/hidden.ts';
 import { createEntryRepository } from './entry-repository.ts';
 import { createHiddenRepository } from './hidden-repository.ts';
-import { createItemStarRepository } from './item-star-repository.ts';
 import { createPlayCounts } from './play-counts.ts';
 import { createPlayRepository } from './play-repository.ts';
 import { type Access, accessTo } from './playlist-access.ts';
+import { changingPlaylist } from './playlist-change.ts';
+import { putSongs } from './playlist-entries.ts';
 import { createPlaylistGroups } from './playlist-groups.ts';
 import { createPlaylistRepository } from './playlist-repository.ts';
-import { restorePlaylist } from './playlist-restore.ts';
 import { createPlaylistSharing } from './playlist-sharing.ts';
+import type { PlaylistVersions } from './playlist-versions.ts';
 import { createPlaylistVersions, type PlaylistEdit } from './playlist-versions.ts';
 import { createRatingRepository } from './rating-repository.ts';
-import { createStarRepository } from './star-repository.ts';
+import { createItemStarRepository, createStarRepository } from './star-repository.ts';
+
+/** Restores a version of a playlist; the present state becomes a version. Name and description only for the owner. 404 where it is not stored. */
+export async function restorePlaylist(
+  { database, versions }: { database: Database; versions: PlaylistVersions },
+  edit: PlaylistEdit,
+  version: number,
+): Promise<void> {
+  const { playlistId, now } = edit;
+  const { songs, ...text } = await versions.state(playlistId, version, now);
+  await changingPlaylist(database, edit, 'write', async (transaction, access) => {
+    await putSongs(transaction, playlistId, songs, edit);
+    if (access !== 'own') return;
+    await transaction.updateTable('folder_playlist').set(text).where('id', '=', playlistId).execute();
+  });
+}
 
 export type ListenerState = ReturnType<typeof createListenerState>;
 
-/** All that is kept of listeners, and the catalogue it speaks of. `now` is epoch milliseconds. */
+/** All stored state of listeners, and the catalogue it refers to. `now` is epoch milliseconds. */
 export function createListenerState(read: CatalogueReader, database: Database, now: () => number) {
   const hidden = createHiddenRepository(database);
   const versions = createPlaylistVersions(database);

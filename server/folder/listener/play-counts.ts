@@ -20,12 +20,12 @@ function ownCounts(database: Database) {
     /** All that this listener ever played, by the catalogue's numbers; of some songs where they are named. */
     async playedSongs(userId: string, songs?: readonly number[]): Promise<PlayedSong[]> {
       if (songs?.length === 0) return [];
-      let asked = database
+      let query = database
         .selectFrom('folder_song_plays')
         .select(['song_id', 'plays', 'last_played_at'])
         .where('user_id', '=', userId);
-      if (songs) asked = asked.where('song_id', 'in', songs.map(String));
-      const rows = await asked.execute();
+      if (songs) query = query.where('song_id', 'in', songs.map(String));
+      const rows = await query.execute();
       return rows.map(({ song_id, plays, last_played_at }) => ({
         song: Number(song_id),
         plays,

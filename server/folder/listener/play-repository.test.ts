@@ -6,13 +6,13 @@ import { type Container, createPlayRepository } from './play-repository.ts';
 
 const album = (id: string): Container => ({ kind: 'album', id });
 
-async function house(opened: TestDatabase) {
+async function testRepository(opened: TestDatabase) {
   const users = createUserRepository(opened.database);
   const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
   const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
   const repository = createPlayRepository(opened.database);
   let last = 0;
-  /** Plays told in one call; of a song at a time, from an album, a playlist or nothing. */
+  /** Plays of one call; each of a song, from an album, a playlist or neither. */
   const played = (userId: string, plays: readonly [song: string, at: number, container?: Container][]) =>
     repository.save(
       userId,
@@ -29,7 +29,7 @@ async function house(opened: TestDatabase) {
 onBothDatabases((open) => {
   test('how often a song was played is one sum for me and one for all, however the plays were told', async () => {
     await using opened = await open();
-    const { ann, bob, played, counts } = await house(opened);
+    const { ann, bob, played, counts } = await testRepository(opened);
     await played(ann, []);
     await played(ann, [
       ['2', 10],
@@ -52,13 +52,13 @@ onBothDatabases((open) => {
 
   test('a play that is told again with new ones changes nothing, and the new ones count', async () => {
     await using opened = await open();
-    const { ann, repository, counts } = await house(opened);
-    const told = { playId: 'a', songId: '1', playedAt: 5, container: album('7') };
-    await repository.save(ann, [told]);
-    await repository.save(ann, [told]);
+    const { ann, repository, counts } = await testRepository(opened);
+    const play = { playId: 'a', songId: '1', playedAt: 5, container: album('7') };
+    await repository.save(ann, [play]);
+    await repository.save(ann, [play]);
     await repository.save(ann, [
-      { ...told, playedAt: 9 },
-      { ...told, playId: 'b', songId: '2', playedAt: 6, container: null },
+      { ...play, playedAt: 9 },
+      { ...play, playId: 'b', songId: '2', playedAt: 6, container: null },
     ]);
     expect(await counts.playsOf(ann, ['1', '2'])).toEqual(
       new Map([
@@ -71,7 +71,7 @@ onBothDatabases((open) => {
 
   test('what was played last stands first, also when an older play is told afterwards', async () => {
     await using opened = await open();
-    const { ann, bob, played, counts } = await house(opened);
+    const { ann, bob, played, counts } = await testRepository(opened);
     await played(ann, [
       ['1', 30, album('1')],
       ['1', 10, album('1')],
@@ -90,9 +90,20 @@ onBothDatabases((open) => {
     expect(await counts.recentContainers(ann, 10)).toEqual([album('2'), album('1'), station]);
   });
 
+  test('an album and a playlist of one number are played each for itself', async () => {
+    await using opened = await open();
+    const { ann, played, counts } = await testRepository(opened);
+    const playlist: Container = { kind: 'playlist', id: '7' };
+    await played(ann, [
+      ['1', 10, album('7')],
+      ['1', 20, playlist],
+    ]);
+    expect(await counts.recentContainers(ann, 10)).toEqual([playlist, album('7')]);
+  });
+
   test('what I played most stands first: ever, or since a moment, which counts itself', async () => {
     await using opened = await open();
-    const { ann, bob, played, counts } = await house(opened);
+    const { ann, bob, played, counts } = await testRepository(opened);
     await played(ann, [
       ['1', 1, album('1')],
       ['1', 2, album('1')],
@@ -127,7 +138,7 @@ onBothDatabases((open) => {
 
   test('of a collection of thousands of songs each is counted', async () => {
     await using opened = await open();
-    const { ann, played, counts } = await house(opened);
+    const { ann, played, counts } = await testRepository(opened);
     await played(ann, [
       ['1', 1],
       ['6000', 2],

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
-import type { PlaylistAccess } from '#server/database/schema.ts';
+import type { PlaylistAccess, Schema } from '#server/database/schema.ts';
 import { forbidden, missing } from '#server/http/errors.ts';
 
 /** What a listener may do with a playlist: all, with their own; read, or read and write, what another shares with them. */
@@ -50,7 +50,9 @@ export const sharedAccess = (userId: string) =>
 /** Of two ways in which it is shared the wider one counts. */
 export function accessOf(
   userId: string,
-  row: { user_id: string; house_access: PlaylistAccess | null; shared_access: PlaylistAccess | null },
+  row: Pick<Selectable<Schema['folder_playlist']>, 'user_id' | 'house_access'> & {
+    shared_access: PlaylistAccess | null;
+  },
 ): Access {
   if (row.user_id === userId) return 'own';
   return row.house_access === 'write' || row.shared_access === 'write' ? 'write' : 'read';

@@ -2,10 +2,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { type Access, accessTo, isPlaylistId, noPlaylist, notYours, readOnly } from './playlist-access.ts';
 import { type PlaylistEdit, saveVersion } from './playlist-versions.ts';
 
-/**
- * Holds a playlist's row while it changes, so that two changes at once happen one after the other and neither is lost, and
- * keeps what it was. 404 for one that they do not see, 403 where they may not do this with it.
- */
+/** Locks a playlist's row for a change, and stores its version before. 404 for a playlist that they do not see, 403 without the right. */
 export async function changingPlaylist<Result>(
   database: Database,
   edit: PlaylistEdit,
@@ -15,18 +12,18 @@ export async function changingPlaylist<Result>(
   const { userId, playlistId, now } = edit;
   if (!isPlaylistId(playlistId)) throw noPlaylist();
   return database.transaction().execute(async (transaction) => {
-    const held = await transaction
+    const playlist = await transaction
       .updateTable('folder_playlist')
       .set({ changed_at: now })
       .where('id', '=', playlistId)
       .where('removed_at', 'is', null)
       .returning(['user_id', 'name', 'description', 'created_at'])
       .executeTakeFirst();
-    if (held === undefined) throw noPlaylist();
+    if (playlist === undefined) throw noPlaylist();
     const access = await accessTo(transaction, userId, playlistId);
     if (needs === 'own' && access !== 'own') throw notYours();
     if (access === 'read') throw readOnly();
-    await saveVersion(transaction, edit, held);
+    await saveVersion(transaction, edit, playlist);
     return change(transaction, access);
   });
 }

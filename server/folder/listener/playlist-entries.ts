@@ -7,7 +7,7 @@ export type Entry = { entryId: string; songId: string };
 /** With who added it, and when (epoch ms), as far as that is known. */
 export type WholeEntry = Entry & { addedBy: string | null; addedAt: number | null };
 
-/** Room between two entries: one can be moved in between 16 times before all are numbered anew. */
+/** The gap between two entries: one can be moved in between 16 times before all are renumbered. */
 export const gap = 65_536;
 
 const newEntryId = () => randomBytes(9).toString('base64url');
@@ -26,8 +26,8 @@ export async function entriesOf(database: Database, playlistId: string): Promise
 
 /** The same with who added them and when. */
 export async function wholeEntriesOf(database: Database, playlistId: string): Promise<WholeEntry[]> {
-  const said = sql`entry_id || ' ' || song_id || ' ' || coalesce(added_by, '') || ' ' || coalesce(added_at, 0)`;
-  return (await textOf(database, playlistId, said)).map((entry) => {
+  const entryText = sql`entry_id || ' ' || song_id || ' ' || coalesce(added_by, '') || ' ' || coalesce(added_at, 0)`;
+  return (await textOf(database, playlistId, entryText)).map((entry) => {
     const [entryId = '', songId = '', addedBy, addedAt] = entry.split(' ');
     return { entryId, songId, addedBy: addedBy || null, addedAt: Number(addedAt) || null };
   });
@@ -36,11 +36,11 @@ export async function wholeEntriesOf(database: Database, playlistId: string): Pr
 async function textOf(
   database: Database,
   playlistId: string,
-  said: ReturnType<typeof sql>,
+  entryText: ReturnType<typeof sql>,
 ): Promise<string[]> {
   const row = await database
     .selectFrom('folder_playlist_entry')
-    .select(sql<string | null>`string_agg(${said}, ',' order by place, entry_id)`.as('all'))
+    .select(sql<string | null>`string_agg(${entryText}, ',' order by place, entry_id)`.as('all'))
     .where('playlist_id', '=', playlistId)
     .executeTakeFirstOrThrow();
   return row.all ? row.all.split(',') : [];
@@ -51,7 +51,7 @@ export async function songsOf(
   database: Database,
   playlistIds: readonly string[],
 ): Promise<Map<string, number[]>> {
-  const found = new Map<string, number[]>();
+  const songsByPlaylist = new Map<string, number[]>();
   for (const some of inChunks(playlistIds)) {
     const rows = await database
       .selectFrom('folder_playlist_entry')
@@ -59,9 +59,9 @@ export async function songsOf(
       .where('playlist_id', 'in', some)
       .groupBy('playlist_id')
       .execute();
-    for (const { playlist_id, songs } of rows) found.set(playlist_id, songs.split(',').map(Number));
+    for (const { playlist_id, songs } of rows) songsByPlaylist.set(playlist_id, songs.split(',').map(Number));
   }
-  return found;
+  return songsByPlaylist;
 }
 
 /** Who added some entries, and when. */
@@ -70,8 +70,8 @@ export async function addersOf(
   playlistId: string,
   entryIds: readonly string[],
 ): Promise<Map<string, { name: string | null; addedAt: number | null }>> {
-  const found = new Map<string, { name: string | null; addedAt: number | null }>();
-  if (entryIds.length === 0) return found;
+  const adders = new Map<string, { name: string | null; addedAt: number | null }>();
+  if (entryIds.length === 0) return adders;
   const rows = await database
     .selectFrom('folder_playlist_entry')
     .select(['entry_id', 'added_at'])
@@ -83,8 +83,8 @@ export async function addersOf(
     .where('entry_id', 'in', entryIds)
     .execute();
   for (const { entry_id, added_at, name } of rows)
-    found.set(entry_id, { name: name || null, addedAt: added_at });
-  return found;
+    adders.set(entry_id, { name: name || null, addedAt: added_at });
+  return adders;
 }
 
 /** Behind each other from `firstPlace` on. */

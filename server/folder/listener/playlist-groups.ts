@@ -15,7 +15,6 @@ const noGroup = () => missing('You have no such folder of playlists.');
 /** What listeners put playlists into and pin: their own, and those that are shared with them. */
 export function createPlaylistGroups(database: Database) {
   return {
-    /** In the order in which they were made. */
     of: (userId: string): Promise<PlaylistGroup[]> =>
       database
         .selectFrom('folder_playlist_group')
@@ -92,11 +91,11 @@ async function filePlaylist(
 }
 
 async function requireGroup(database: Database, userId: string, id: string): Promise<void> {
-  const found = await database
+  const group = await database
     .selectFrom('folder_playlist_group')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (found === undefined) throw noGroup();
+  if (group === undefined) throw noGroup();
 }

@@ -11,16 +11,17 @@ onBothDatabases((open) => {
     const { ann, playlists } = await testPlaylists(opened);
     const pictures = createPlaylistPictures(opened.database);
     const id = await playlists.create(ann, { name: 'Mine', description: '' }, 1);
-    const shown = async () => (await playlists.byIds(ann, [id])).map((one) => [one.picture, one.changed_at]);
-    expect(await shown()).toEqual([[null, 1]]);
+    const pictureState = async () =>
+      (await playlists.byIds(ann, [id])).map((one) => [one.picture, one.changed_at]);
+    expect(await pictureState()).toEqual([[null, 1]]);
     expect(await pictures.set(ann, id, picture('a'), 2)).toBe(true);
-    expect(await shown()).toEqual([['a 300 200', 2]]);
+    expect(await pictureState()).toEqual([['a 300 200', 2]]);
     expect(await pictures.set(ann, id, picture('b'), 3)).toBe(true);
-    expect(await shown()).toEqual([['b 300 200', 3]]);
+    expect(await pictureState()).toEqual([['b 300 200', 3]]);
     expect((await pictures.bytesOf('b'))?.toString()).toBe('bytes of b');
     expect([await pictures.has('a'), await pictures.has('b')]).toEqual([false, true]);
     expect(await pictures.set(ann, id, null, 4)).toBe(true);
-    expect(await shown()).toEqual([[null, 4]]);
+    expect(await pictureState()).toEqual([[null, 4]]);
     expect([await pictures.has('b'), await pictures.bytesOf('b')]).toEqual([false, null]);
   });
 

@@ -8,33 +8,33 @@ export type PlaylistPictures = ReturnType<typeof createPlaylistPictures>;
 export const createPlaylistPictures = (database: Database) => ({
   /** Whether there is one of that key, whosever it is: who knows the key was shown the picture. */
   async has(key: string): Promise<boolean> {
-    const found = await database
+    const row = await database
       .selectFrom('folder_playlist_picture')
       .select('key')
       .where('key', '=', key)
       .limit(1)
       .executeTakeFirst();
-    return found !== undefined;
+    return row !== undefined;
   },
   async isOwn(userId: string, id: string): Promise<boolean> {
     if (!isPlaylistId(id)) return false;
-    const found = await database
+    const row = await database
       .selectFrom('folder_playlist')
       .select('id')
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    return found !== undefined;
+    return row !== undefined;
   },
   async bytesOf(key: string): Promise<Buffer | null> {
-    const found = await database
+    const row = await database
       .selectFrom('folder_playlist_picture')
       .select('picture')
       .where('key', '=', key)
       .limit(1)
       .executeTakeFirst();
-    return found === undefined ? null : Buffer.from(found.picture, 'base64');
+    return row === undefined ? null : Buffer.from(row.picture, 'base64');
   },
   /** Null takes it away. False when the playlist is not theirs or not there. */
   async set(userId: string, id: string, picture: StoredPicture | null, now: number): Promise<boolean> {

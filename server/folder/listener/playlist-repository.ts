@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { PlaylistAccess, Schema } from '#server/database/schema.ts';
-import { pictureOfPlaylist } from './picture-of-playlist.ts';
 import {
   type Access,
   accessOf,
@@ -15,8 +14,11 @@ import {
 } from './playlist-access.ts';
 import { changingPlaylist } from './playlist-change.ts';
 
+/** Of a query for playlists: the picture each was given, as `key width height`; null without one. */
+const pictureOfPlaylist = sql<string | null>`(select key || ' ' || width || ' ' || height
+  from folder_playlist_picture where playlist_id = folder_playlist.id)`.as('picture');
+
 const day = 24 * 60 * 60 * 1000;
-/** A removed playlist can be brought back for so long. */
 const removedLasts = 30 * day;
 const songsForArtwork = 10;
 
@@ -89,11 +91,11 @@ function playlistReading(database: Database) {
     },
     /** Those that are there, in the order asked. */
     async byIds(userId: string, ids: readonly string[]): Promise<Playlist[]> {
-      const asked = ids.filter(isPlaylistId);
-      if (asked.length === 0) return [];
-      const rows = await whole(userId).where('folder_playlist.id', 'in', asked).execute();
+      const playlistIds = ids.filter(isPlaylistId);
+      if (playlistIds.length === 0) return [];
+      const rows = await whole(userId).where('folder_playlist.id', 'in', playlistIds).execute();
       const byId = new Map(rows.map((row) => [row.id, playlistOf(userId, row)]));
-      return asked.flatMap((id) => byId.get(id) ?? []);
+      return playlistIds.flatMap((id) => byId.get(id) ?? []);
     },
     /** Every playlist's id, name and date, newest first: for what mixes them with albums, and for search. */
     outlines: (userId: string) =>
@@ -107,7 +109,7 @@ function playlistReading(database: Database) {
       userId: string,
       { name, description }: { name: string; description: string },
     ): Promise<boolean> {
-      const found = await database
+      const row = await database
         .selectFrom('folder_playlist')
         .select('id')
         .where('user_id', '=', userId)
@@ -115,12 +117,12 @@ function playlistReading(database: Database) {
         .where('description', '=', description)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
-      return found !== undefined;
+      return row !== undefined;
     },
   };
 }
 
-type Found = Selectable<Schema['folder_playlist']> & {
+type PlaylistRow = Selectable<Schema['folder_playlist']> & {
   picture: string | null;
   first_songs: string | null;
   shared_access: PlaylistAccess | null;
@@ -135,7 +137,7 @@ const ofPlace = <Value>(column: string, userId: string) =>
   sql<Value>`(select ${sql.ref(column)} from folder_playlist_place
     where playlist_id = folder_playlist.id and folder_playlist_place.user_id = ${userId})`;
 
-function playlistOf(userId: string, row: Found): Playlist {
+function playlistOf(userId: string, row: PlaylistRow): Playlist {
   const { id, name, description, created_at, changed_at, first_songs } = row;
   const access = accessOf(userId, row);
   return {
@@ -193,13 +195,13 @@ function playlistChanges(database: Database) {
       if (removed.numUpdatedRows === 0n) throw noPlaylist();
     },
     async bringBack(userId: string, ids: readonly string[]): Promise<void> {
-      const asked = ids.filter(isPlaylistId);
-      if (asked.length === 0) return;
+      const playlistIds = ids.filter(isPlaylistId);
+      if (playlistIds.length === 0) return;
       await database
         .updateTable('folder_playlist')
         .set({ removed_at: null })
         .where('user_id', '=', userId)
-        .where('id', 'in', asked)
+        .where('id', 'in', playlistIds)
         .execute();
     },
   };

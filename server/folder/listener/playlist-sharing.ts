@@ -11,13 +11,13 @@ export type Shared = {
   people: { id: string; name: string; email: string; access: PlaylistAccess; since: number }[];
 };
 
-/** With whom listeners share their playlists. Everything but `leave` is the owner's: 403 for whoever else sees it, 404 for all others. */
+/** With whom listeners share their playlists. Everything but `leave` is for the owner: 403 for others who see the playlist, 404 for the rest. */
 export function createPlaylistSharing(database: Database) {
   return {
     async of(userId: string, playlistId: string): Promise<Shared> {
       await requireOwn(database, userId, playlistId);
       return {
-        everybody: await houseAccess(database, playlistId),
+        everybody: await accessOfEverybody(database, playlistId),
         people: await peopleOf(database, playlistId),
       };
     },
@@ -45,11 +45,15 @@ export function createPlaylistSharing(database: Database) {
         .execute();
     },
 
-    /** Ends it for one who was named; nothing changes where they were not. */
+    /** Ends it for one who was named; nothing changes where they were not. What everybody sees stays in its place for them. */
     async end(userId: string, playlistId: string, personId: string): Promise<void> {
       await requireOwn(database, userId, playlistId);
       if (personId === userId) return;
-      await database.transaction().execute((transaction) => unshare(transaction, playlistId, personId));
+      await database.transaction().execute(async (transaction) => {
+        const wasNamed = await unshare(transaction, playlistId, personId);
+        if (wasNamed && (await accessOfEverybody(transaction, playlistId)) === null)
+          await forgetPlace(transaction, playlistId, personId);
+      });
     },
 
     /** Somebody else's playlist is gone from this listener's library. 400 for their own. */
@@ -58,20 +62,21 @@ export function createPlaylistSharing(database: Database) {
       if (access === 'own') throw badInput('This playlist is yours: delete it instead.');
       await database.transaction().execute(async (transaction) => {
         await unshare(transaction, playlistId, userId);
-        if ((await houseAccess(transaction, playlistId)) === null) return;
-        const gone = { group_id: null, pinned_at: null, left_at: now };
+        if ((await accessOfEverybody(transaction, playlistId)) === null)
+          return forgetPlace(transaction, playlistId, userId);
+        const leftState = { group_id: null, pinned_at: null, left_at: now };
         await transaction
           .insertInto('folder_playlist_place')
-          .values({ playlist_id: playlistId, user_id: userId, ...gone })
+          .values({ playlist_id: playlistId, user_id: userId, ...leftState })
           // Two devices may leave at once.
-          .onConflict((conflict) => conflict.columns(['user_id', 'playlist_id']).doUpdateSet(gone))
+          .onConflict((conflict) => conflict.columns(['user_id', 'playlist_id']).doUpdateSet(leftState))
           .execute();
       });
     },
   };
 }
 
-async function houseAccess(database: Database, playlistId: string): Promise<PlaylistAccess | null> {
+async function accessOfEverybody(database: Database, playlistId: string): Promise<PlaylistAccess | null> {
   const row = await database
     .selectFrom('folder_playlist')
     .select('house_access')
@@ -92,14 +97,14 @@ const peopleOf = (database: Database, playlistId: string): Promise<Shared['peopl
     .execute();
 
 async function personBy(database: Database, email: string): Promise<string> {
-  const found = await database
+  const person = await database
     .selectFrom('user')
     .select('id')
     .where('email_key', '=', emailKey(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (found === undefined) throw missing('Nobody with that e-mail address has an account here.');
-  return found.id;
+  if (person === undefined) throw missing('Nobody with that e-mail address has an account here.');
+  return person.id;
 }
 
 type Share = { playlist_id: string; user_id: string; access: PlaylistAccess; shared_at: number };
@@ -136,11 +141,21 @@ async function shareWith(transaction: Database, share: Share): Promise<void> {
     .execute();
 }
 
-async function unshare(transaction: Database, playlistId: string, userId: string): Promise<void> {
-  for (const table of ['folder_playlist_share', 'folder_playlist_place'] as const)
-    await transaction
-      .deleteFrom(table)
-      .where('playlist_id', '=', playlistId)
-      .where('user_id', '=', userId)
-      .execute();
+/** False where they were not named. */
+async function unshare(transaction: Database, playlistId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('folder_playlist_share')
+    .where('playlist_id', '=', playlistId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The folder and the pin of one who sees the playlist no longer, and that they once left it. */
+async function forgetPlace(transaction: Database, playlistId: string, userId: string): Promise<void> {
+  await transaction
+    .deleteFrom('folder_playlist_place')
+    .where('playlist_id', '=', playlistId)
+    .where('user_id', '=', userId)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { badInput } from '#server/http/errors.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { existing } from '../catalogue/existing.ts';
+import { existing } from '../catalogue/catalogue-reader.ts';
 import type { Hidden } from '../catalogue/hidden.ts';
 import type { Page } from '../collections/page.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
@@ -12,9 +12,8 @@ import type { Entry } from './playlist-entries.ts';
 const maxNamed = 20;
 
 /**
- * One page of a playlist's songs, each with its `meta.entryId`, and how many there are. A song whose file is gone is left out,
- * or comes under its last name where `departed` says it; one that was taken out of the library comes as its twin in the
- * catalogue.
+ * One page of a playlist's songs, each with its `meta.entryId`, and the total. A song without file is absent, or named by
+ * `departed`; one hidden from the library is its catalogue resource.
  */
 export function playlistSongs(
   read: CatalogueReader,
@@ -28,12 +27,12 @@ export function playlistSongs(
     entries.map(({ songId }) => Number(songId)),
   );
   const present = departed ? entries : entries.filter(({ songId }) => here.has(Number(songId)));
-  const shown = present.slice(offset, offset + limit);
-  const numbers = new Set(shown.map(({ songId }) => Number(songId)));
+  const pageEntries = present.slice(offset, offset + limit);
+  const numbers = new Set(pageEntries.map(({ songId }) => Number(songId)));
   const inLibrary = resourcesByNumber(read, 'songs', 'library', numbers.difference(hidden.songs));
   const inCatalogue = resourcesByNumber(read, 'songs', 'catalogue', numbers.intersection(hidden.songs));
   const away = departed?.([...numbers].filter((number) => !here.has(number))) ?? new Map();
-  const data = shown.flatMap(({ entryId, songId }) => {
+  const data = pageEntries.flatMap(({ entryId, songId }) => {
     const number = Number(songId);
     const song = inLibrary.get(number) ?? inCatalogue.get(number);
     if (song) return [{ ...song, meta: { entryId } }];
@@ -43,8 +42,8 @@ export function playlistSongs(
 }
 
 /** A song that cannot be played now, and is in the library again when its file is. */
-function awaySong(number: number, entryId: string, known: DepartedSong | undefined): Resource {
-  const { title = 'Unknown song', artist = '', album = '', durationMilliseconds = 0 } = known ?? {};
+function awaySong(number: number, entryId: string, departed: DepartedSong | undefined): Resource {
+  const { title = 'Unknown song', artist = '', album = '', durationMilliseconds = 0 } = departed ?? {};
   return {
     ...referenceTo('songs', 'library', number),
     attributes: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testPlaylists } from '../testing/test-playlists.ts';
-import { restorePlaylist } from './playlist-restore.ts';
+import { restorePlaylist } from './listener-state.ts';
 import { createPlaylistVersions } from './playlist-versions.ts';
 
 const minute = 60_000;
@@ -25,22 +25,37 @@ onBothDatabases((open) => {
       { userId: ann, playlistId, now: 30 * minute },
       (await entries.of(playlistId))[0]?.entryId ?? '',
     );
-    const { versions: kept, total } = await versions.page(playlistId, first, 31 * minute);
+    const { versions: listed, total } = await versions.page(playlistId, first, 31 * minute);
     expect(total).toBe(3);
-    expect(kept.map(({ by, songCount, changes }) => ({ by: by?.id, songCount, ...changes }))).toEqual([
+    expect(listed.map(({ by, songCount, changes }) => ({ by: by?.id, songCount, ...changes }))).toEqual([
       { by: ann, songCount: 5, added: 0, removed: 1, reordered: false, renamed: false, described: false },
       { by: bob, songCount: 3, added: 2, removed: 0, reordered: false, renamed: false, described: false },
       { by: ann, songCount: 2, added: 1, removed: 0, reordered: false, renamed: true, described: false },
     ]);
-    expect(kept[2]).toMatchObject({ beganAt: 2 * minute, changedAt: 4 * minute });
+    expect(listed[2]).toMatchObject({ beganAt: 2 * minute, changedAt: 4 * minute });
     expect((await versions.page(playlistId, { limit: 1, offset: 1 }, 31 * minute)).versions).toEqual([
-      kept[1],
+      listed[1],
     ]);
-    expect(await versions.state(playlistId, kept[2]?.version ?? 0, 31 * minute)).toEqual({
+    expect(await versions.state(playlistId, listed[2]?.version ?? 0, 31 * minute)).toEqual({
       name: 'Evenings',
       description: '',
       songs: ['1', '2'],
     });
+  });
+
+  test('what I change once the clock was set back is a version of its own, and not one with the day that follows', async () => {
+    await using opened = await open();
+    const { ann, make, entries } = await testPlaylists(opened);
+    const versions = createPlaylistVersions(opened.database);
+    const playlistId = await make(ann, 'Evenings', 2 * day);
+    const change = (now: number, song: string) => entries.append({ userId: ann, playlistId, now }, [song]);
+    await change(2 * day + 1, '1');
+    await change(2 * day + 10 * minute, '2');
+    // The clock is a day back from here.
+    await change(day, '3');
+    await change(day + 60 * minute, '4');
+    const { versions: listed } = await versions.page(playlistId, first, day + 61 * minute);
+    expect(listed.map(({ songCount }) => songCount)).toEqual([3, 2, 1]);
   });
 
   test('what was is brought back, entries that are still there stay who they are, and that is a version too', async () => {
@@ -80,8 +95,8 @@ onBothDatabases((open) => {
     expect((await versions.page(playlistId, first, 15 * day)).total).toBe(1);
     await expect(versions.state(playlistId, 1, 15 * day)).rejects.toMatchObject({ status: 404 });
     await versions.sweep(15 * day);
-    const left = await opened.database.selectFrom('folder_playlist_version').select('version').execute();
-    expect(left).toEqual([{ version: 2 }]);
+    const remaining = await opened.database.selectFrom('folder_playlist_version').select('version').execute();
+    expect(remaining).toEqual([{ version: 2 }]);
   });
 
   test('a long playlist that is changed over and over does not fill the disk', async () => {
@@ -93,10 +108,10 @@ onBothDatabases((open) => {
     await entries.append({ userId: ann, playlistId, now: 1 }, songs);
     for (let change = 1; change <= 60; change += 1)
       await entries.append({ userId: change % 2 ? bob : ann, playlistId, now: change * minute }, ['1']);
-    const kept = await opened.database.selectFrom('folder_playlist_version').select('songs').execute();
-    const characters = kept.reduce((sum, { songs }) => sum + songs.length, 0);
+    const rows = await opened.database.selectFrom('folder_playlist_version').select('songs').execute();
+    const characters = rows.reduce((sum, { songs }) => sum + songs.length, 0);
     expect(characters).toBeLessThan(1024 * 1024);
-    expect(kept.length).toBeGreaterThan(5);
-    expect(kept.length).toBeLessThanOrEqual(50);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.length).toBeLessThanOrEqual(50);
   });
 });

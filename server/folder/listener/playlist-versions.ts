@@ -3,13 +3,11 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { missing } from '#server/http/errors.ts';
 import type { Page } from '../collections/page.ts';
-import { packSongs, unpackSongs } from './packed-songs.ts';
 import { entriesOf } from './playlist-entries.ts';
-import { type SongChanges, songChanges } from './song-changes.ts';
+import { packSongs, type SongChanges, songChanges, unpackSongs } from './song-changes.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
-/** How long a former version is kept. */
 const versionLasts = 14 * day;
 /** Changes by one listener are one as long as no more than this lies between two of them, and not for ever. */
 const pauseWithin = 5 * minute;
@@ -20,7 +18,7 @@ const maxCharacters = 1024 * 1024;
 
 /** Whose playlist changes by whom, and when (epoch ms). */
 export type PlaylistEdit = { userId: string; playlistId: string; now: number };
-/** What is to be kept of a playlist before it changes. */
+/** The state of a playlist before a change, to be stored. */
 export type BeforeChange = { user_id: string; name: string; description: string; created_at: number };
 
 /** A burst of changes, and what the playlist was before it. `by` is null for an account that is gone. */
@@ -60,7 +58,7 @@ export async function saveVersion(
   }
   const songs = (await entriesOf(transaction, playlistId)).map(({ songId }) => songId);
   // It is only being made.
-  const isNew = playlist.user_id === userId && now - playlist.created_at < pauseWithin;
+  const isNew = playlist.user_id === userId && isWithin(pauseWithin, playlist.created_at, now);
   if (last === undefined && songs.length === 0 && isNew) return;
   await transaction
     .insertInto('folder_playlist_version')
@@ -84,23 +82,27 @@ function isSameBurst(
   userId: string,
   now: number,
 ): boolean {
-  const within = now - last.changed_at < pauseWithin && now - last.began_at < maxBurst;
+  const within = isWithin(pauseWithin, last.changed_at, now) && isWithin(maxBurst, last.began_at, now);
   return last.changed_by === userId && within;
 }
 
+/** A time that is still to come was written by a clock that somebody set back since, and is not of just now. */
+const isWithin = (milliseconds: number, time: number, now: number) =>
+  now >= time && now - time < milliseconds;
+
 async function dropOldest(transaction: Database, playlistId: string): Promise<void> {
-  const kept = await transaction
+  const stored = await transaction
     .selectFrom('folder_playlist_version')
     .select(['version', sql<number>`length(songs)`.as('characters')])
     .where('playlist_id', '=', playlistId)
     .orderBy('version', 'desc')
     .execute();
   let characters = 0;
-  const tooMany = kept.findIndex((row, index) => {
+  const tooMany = stored.findIndex((row, index) => {
     characters += row.characters;
     return index >= maxVersions || (index > 0 && characters > maxCharacters);
   });
-  const last = kept[tooMany];
+  const last = stored[tooMany];
   if (last === undefined) return;
   await transaction
     .deleteFrom('folder_playlist_version')
@@ -118,7 +120,7 @@ const stateOf = ({ name, description, songs }: Pick<KeptRow, 'name' | 'descripti
   songs: unpackSongs(songs),
 });
 
-/** A change that led from what is kept in a row to what came `after`. */
+/** The change from the state in a stored row to the state `after`. */
 function versionOf(row: KeptRow, after: State | undefined): Version {
   const from = stateOf(row);
   const to = after ?? from;
@@ -138,7 +140,7 @@ function versionOf(row: KeptRow, after: State | undefined): Version {
 
 export type PlaylistVersions = ReturnType<typeof createPlaylistVersions>;
 
-/** What playlists were, and who changed them. Whoever asks was let in before. */
+/** Former versions of playlists, and who changed them. The caller checks access. */
 export function createPlaylistVersions(database: Database) {
   const versionsOf = (playlistId: string, now: number) =>
     database
@@ -179,11 +181,11 @@ export function createPlaylistVersions(database: Database) {
         .execute();
       const states = rows.map(stateOf);
       const after = offset === 0 ? [await current(playlistId), ...states] : states;
-      const shown = offset === 0 ? rows : rows.slice(1);
-      const versions = shown.map((row, index) => versionOf(row, after[index]));
+      const pageRows = offset === 0 ? rows : rows.slice(1);
+      const versions = pageRows.map((row, index) => versionOf(row, after[index]));
       return { versions, total: Number(counted.total) };
     },
-    /** What a playlist was before a burst of changes. 404 where that is not kept (any more). */
+    /** The state of a playlist before a burst of changes. 404 where that is not stored (any more). */
     async state(playlistId: string, version: number, now: number): Promise<State> {
       const row = await versionsOf(playlistId, now)
         .select(['name', 'description', 'songs'])

@@ -1,6 +1,6 @@
-import { albumSongs } from '../catalogue/album-songs.ts';
+import { albumSongs } from '../catalogue/album-rows.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { existing } from '../catalogue/existing.ts';
+import { existing } from '../catalogue/catalogue-reader.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import type { ListenerState } from './listener-state.ts';
 import { isPlaylistId } from './playlist-access.ts';

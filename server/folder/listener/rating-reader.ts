@@ -31,22 +31,19 @@ export function createRatingReader(database: Database) {
         .execute();
       return new Map(rows.map(({ item_id, value }) => [item_id, value]));
     },
-    /**
-     * When this listener came to like songs, albums or artists (epoch ms), by the catalogue's numbers, the latest first; of
-     * some where they are named.
-     */
+    /** When this listener liked songs, albums or artists (epoch ms) by their numbers, the latest first; only of `numbers` where given. */
     async likedAt(
       userId: string,
       kind: 'song' | 'album' | 'artist',
       numbers?: readonly number[],
     ): Promise<Map<number, number>> {
       if (numbers?.length === 0) return new Map();
-      let asked = ratings(userId)
+      let query = ratings(userId)
         .select(['item_id', 'rated_at'])
         .where('kind', '=', kind)
         .where('value', '=', 1);
-      if (numbers) asked = asked.where('item_id', 'in', numbers.map(String));
-      const rows = await asked.orderBy('rated_at', 'desc').orderBy('item_id').execute();
+      if (numbers) query = query.where('item_id', 'in', numbers.map(String));
+      const rows = await query.orderBy('rated_at', 'desc').orderBy('item_id').execute();
       return new Map(rows.map(({ item_id, rated_at }) => [Number(item_id), rated_at]));
     },
     /** What this listener likes and dislikes of the music, by the catalogue's numbers. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { packSongs, unpackSongs } from './packed-songs.ts';
-import { songChanges } from './song-changes.ts';
+import { packSongs, songChanges, unpackSongs } from './song-changes.ts';
 
 const changes = (before: string, after: string) => songChanges(before.split(''), after.split(''));
 

@@ -72,15 +72,15 @@ export function sortedEntries(
 ): WholeEntry[] {
   const isDescending = sort.startsWith('-');
   const name = isDescending ? sort.slice(1) : sort;
-  const order = Object.entries(orders).find(([known]) => known === name)?.[1] ?? (() => 0);
+  const order = Object.entries(orders).find(([key]) => key === name)?.[1] ?? (() => 0);
   const numbers = [...new Set(entries.map(({ songId }) => Number(songId)))];
   const rows = read.all(keysOf, JSON.stringify(numbers));
   const keys = new Map(rows.map((row) => [row.id, keysOfRow(row)]));
   const away = departed(numbers.filter((number) => !keys.has(number)));
   const keyed = entries.map((entry) => {
     const number = Number(entry.songId);
-    const known = keys.get(number) ?? keysOfDeparted(away.get(number) ?? nameless);
-    return { entry, ...known, added: entry.addedAt ?? 0 };
+    const sortKeys = keys.get(number) ?? keysOfDeparted(away.get(number) ?? nameless);
+    return { entry, ...sortKeys, added: entry.addedAt ?? 0 };
   });
   const turn = isDescending ? -1 : 1;
   return keyed.toSorted((one, other) => turn * order(one, other)).map(({ entry }) => entry);

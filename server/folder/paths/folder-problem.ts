@@ -1,6 +1,18 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isInside } from './is-inside.ts';
+import { isInside } from './music-folder-paths.ts';
+import { realFolder } from './open-inside.ts';
+
+/** The real paths of those folders that are there at this moment. */
+export function presentFolders(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => {
+    try {
+      return [realFolder(folder)];
+    } catch {
+      return [];
+    }
+  });
+}
 
 /** Why the server must not use this music folder, as a sentence; null when it may. */
 export function folderConflict(folder: string, dataFolder: string): string | null {

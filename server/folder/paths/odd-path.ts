@@ -1,7 +1,4 @@
-/**
- * Paths are kept as text. A name on Linux may hold bytes that are no text; such a byte is written `//` and two hex
- * digits, which no real path contains, so every path can be turned back into exactly its bytes.
- */
+/** Paths are stored as text. A byte that is no text is written `//` and two hex digits, so every path is reversible. */
 export function pathText(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   if (!text.includes('\uFFFD') || Buffer.from(text).equals(bytes)) return text;

@@ -1,13 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
-import { isInside } from './is-inside.ts';
+import { isInside } from './music-folder-paths.ts';
 
-/** An open file of the music folder. Whoever opens it closes it. Times are milliseconds. */
+/** An open file of the music folder. The caller closes it. Times are milliseconds. */
 export type OpenFile = { descriptor: number; size: number; modifiedMilliseconds: number };
 
 /**
- * The one place where files of the music folder are opened. Answers null for what is not there, is no plain file, or
- * really lies outside `folders` (which are real paths): links are followed first and the open file is asked where it
- * is, so that a link that is swapped in between gains nothing. Never waits for a pipe or a device (threats.md).
+ * The only place that opens files of the music folder. Null for what is absent, no plain file, or outside `folders` (real
+ * paths): checked on the open file, so that a swapped link gains nothing. Never waits for a pipe or device (threats.md).
  */
 export function openInside(folders: readonly string[], path: string | Buffer): OpenFile | null {
   let descriptor: number;

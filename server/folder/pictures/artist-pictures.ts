@@ -1,18 +1,60 @@
 import { statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '#rules/fold-text.ts';
+import { isInside } from '../paths/music-folder-paths.ts';
 import { pathBytes, readablePath } from '../paths/odd-path.ts';
-import { insertInto } from '../store/insert.ts';
-import { prepare } from '../store/prepare.ts';
-import { both, computed, fields, type RowIn, select } from '../store/query.ts';
+import { insertInto, writeStatement } from '../store/insert.ts';
+import { both, computed, fields, prepare, type RowIn, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { writeStatement } from '../store/write-statement.ts';
+import { pictureName, withoutEnding } from '../walk/file-names.ts';
 import { listDirectory } from '../walk/list-directory.ts';
-import { withoutEnding } from '../walk/lyrics-names.ts';
-import { pictureName } from '../walk/picture-name.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
-import { artistOfDirectory, type DirectoryArtist } from './artist-directories.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import { pictureStore } from './store-picture.ts';
+
+const directoriesOfArtists = rowsOf(
+  { directory: 'text not null', artist_id: 'integer not null' },
+  'select distinct directory, album_artist_id as artist_id from song',
+);
+const byNumber = select(fields(tables.artist, 'id', 'folded'), 'from artist where id = ?');
+const byName = select(
+  fields(tables.artist, 'id', 'folded'),
+  'from artist where folded = ? order by id limit 1',
+);
+
+/** An artist whose directory it is, `name` in the form of `fold`. */
+type DirectoryArtist = { id: number; name: string };
+
+/** The artist of a directory: the only one with albums in it, at any depth, else the one with its name. Null for none or several. */
+function artistOfDirectory(
+  database: DatabaseSync,
+  musicFolders: readonly string[],
+): (directory: string) => DirectoryArtist | null {
+  const owners = ownersOf(database, musicFolders);
+  const numbered = prepare(database, byNumber);
+  const named = prepare(database, byName);
+  return (directory) => {
+    const owner = owners.get(directory) ?? null;
+    const name = musicFolders.includes(directory) ? '' : fold(basename(readablePath(directory)));
+    const row = owner === null ? named.get(name) : numbered.get(owner);
+    return row && { id: row.id, name: row.folded };
+  };
+}
+
+/** The directories of albums and those above them; null where songs of several album artists lie below. */
+function ownersOf(database: DatabaseSync, musicFolders: readonly string[]): Map<string, number | null> {
+  const owners = new Map<string, number | null>();
+  for (const row of prepare(database, directoriesOfArtists).iterate()) {
+    const { artist_id: artistId } = row;
+    let { directory } = row;
+    while (musicFolders.some((folder) => folder !== directory && isInside(folder, directory))) {
+      const owner = owners.get(directory);
+      owners.set(directory, owner === undefined || owner === artistId ? artistId : null);
+      directory = dirname(directory);
+    }
+  }
+  return owners;
+}
 
 /** What the walk met: directories with a picture that may be an artist's, and what it could not look into. */
 export type MetPictures = { directories: ReadonlySet<string>; isAway: (path: string) => boolean };
@@ -28,7 +70,7 @@ const coverFields = both(
     },
   ),
 );
-type Known = RowIn<typeof coverFields>;
+type CoverRow = RowIn<typeof coverFields>;
 const knownCovers = select(coverFields, 'from artist_cover');
 /** Without a file of their own, artists have the picture that their songs hold. */
 const takeAwaySql = `update artist set picture_id = (
@@ -37,31 +79,30 @@ const takeAwaySql = `update artist set picture_id = (
   where id = ? and picture_id is ?`;
 
 /**
- * Gives artists the picture of their directory: `artist.jpg` (png, webp, gif, avif), or one with the artist's name where
- * the directory is no album. An artist's directory is one in which, at any depth, no other artist's albums lie, or one with
- * the artist's name; of several the one nearest to the music folder counts. Behind every scan: only directories where the
- * walk met such a picture are looked into.
+ * Gives artists the picture of their directory: `artist.jpg` (png, webp, gif, avif), or one with the artist's name
+ * where no album is. Theirs is a directory without other artists' albums at any depth, or with their name, the one
+ * nearest to the music folder.
  */
 export function findArtistPictures(database: DatabaseSync, folders: Folders, met: MetPictures): void {
-  const known = prepare(database, knownCovers).all();
-  if (met.directories.size === 0 && known.length === 0) return;
-  const wanted = pictureFiles(artistOfDirectory(database, folders.musicFolders), met.directories);
+  const existing = prepare(database, knownCovers).all();
+  if (met.directories.size === 0 && existing.length === 0) return;
+  const candidates = pictureFiles(artistOfDirectory(database, folders.musicFolders), met.directories);
   const takeAway = writeStatement(database, takeAwaySql);
   const forget = writeStatement(database, 'delete from artist_cover where directory = ?');
-  for (const row of known) {
+  for (const row of existing) {
     const { artist_id, directory, picture_id } = row;
-    const file = wanted.get(artist_id);
-    if (file && isSame(row, file)) wanted.delete(artist_id);
+    const file = candidates.get(artist_id);
+    if (file && isSame(row, file)) candidates.delete(artist_id);
     else if (file !== undefined || !met.isAway(directory)) {
       forget.run(directory);
       takeAway.run(artist_id, picture_id);
     }
   }
-  if (wanted.size === 0) return;
+  if (candidates.size === 0) return;
   const store = pictureStore(database, folders.dataFolder, folders.realFolders);
   const remember = insertInto(database, tables.artistCover, { or: 'replace' });
   const put = writeStatement(database, 'update artist set picture_id = ? where id = ?');
-  for (const [artistId, file] of wanted) {
+  for (const [artistId, file] of candidates) {
     const pictureId = store.storeFile(file);
     if (pictureId !== null) put.run(pictureId, artistId);
     const { directory, path, size, modifiedMilliseconds } = file;
@@ -83,16 +124,16 @@ function pictureFiles(
   artistOf: (directory: string) => DirectoryArtist | null,
   directories: ReadonlySet<string>,
 ): Map<number, ScannedFile> {
-  const found = new Map<number, ScannedFile>();
+  const pictures = new Map<number, ScannedFile>();
   const nearest = [...directories].toSorted(
     (one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1),
   );
   for (const directory of nearest) {
     const artist = artistOf(directory);
-    const file = artist && !found.has(artist.id) ? pictureIn(directory, artist.name) : null;
-    if (artist && file) found.set(artist.id, file);
+    const file = artist && !pictures.has(artist.id) ? pictureIn(directory, artist.name) : null;
+    if (artist && file) pictures.set(artist.id, file);
   }
-  return found;
+  return pictures;
 }
 
 /** `artist.jpg` before a picture with the artist's name. */
@@ -100,18 +141,18 @@ function pictureIn(directory: string, artist: string): ScannedFile | null {
   const pictures = (listDirectory(directory) ?? []).filter(
     ({ name, kind }) => kind === 'file' && pictureName.test(name),
   );
-  const called = (wanted: string) =>
-    pictures.find(({ name }) => fold(withoutEnding(readablePath(name))) === wanted);
-  const found = called('artist') ?? called(artist);
-  const path = `${directory}/${found?.name}`;
-  const stat = found && statSync(pathBytes(path), { throwIfNoEntry: false });
+  const withName = (folded: string) =>
+    pictures.find(({ name }) => fold(withoutEnding(readablePath(name))) === folded);
+  const picture = withName('artist') ?? withName(artist);
+  const path = `${directory}/${picture?.name}`;
+  const stat = picture && statSync(pathBytes(path), { throwIfNoEntry: false });
   if (!stat) return null;
   const modifiedMilliseconds = Math.round(stat.mtimeMs);
   return { path, directory, size: stat.size, modifiedMilliseconds, lyricsStamp: 0 };
 }
 
 /** Whether it is as it was, and is what is shown; one that was no picture needs not be read again. */
-function isSame(row: Known, file: ScannedFile): boolean {
+function isSame(row: CoverRow, file: ScannedFile): boolean {
   return (
     row.modified_at === file.modifiedMilliseconds &&
     row.path === file.path &&

@@ -1,7 +1,34 @@
-import { type Colour, contrast, hexadecimal, mixed } from '../artwork/contrast.ts';
+/** Red, green and blue from 0 to 255. */
+export type Colour = readonly [number, number, number];
+
+/** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(a: Colour, b: Colour): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance([red, green, blue]: Colour): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(part: number): number {
+  const value = part / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** `share` 0 is all of the first colour, 1 all of the second. */
+function mixed(first: Colour, second: Colour, share: number): Colour {
+  const part = (index: 0 | 1 | 2) => Math.round(first[index] + (second[index] - first[index]) * share);
+  return [part(0), part(1), part(2)];
+}
+
+/** Six hex digits without `#`. */
+function hexadecimal(colour: Colour): string {
+  return colour.map((part) => part.toString(16).padStart(2, '0')).join('');
+}
 
 /** Colours as six hex digits: a background, and four to write on it with. */
-export type CoverColours = { background: string; texts: string[] };
+type CoverColours = { background: string; texts: string[] };
 
 /** What text of normal size needs (WCAG 2.2, 1.4.3). */
 const legible = 4.5;
@@ -12,9 +39,10 @@ const black: Colour = [0, 0, 0];
 export function coverColours(pixels: Buffer): CoverColours {
   const [background = black, ...others] = frequentColours(pixels);
   const extreme = contrast(background, white) >= contrast(background, black) ? white : black;
-  const found = others.filter((colour) => contrast(background, colour) >= legible);
-  const first = found[0] ?? extreme;
-  const second = found.find((colour) => contrast(colour, first) > 1.2) ?? paler(extreme, background, 0.15);
+  const legibleColours = others.filter((colour) => contrast(background, colour) >= legible);
+  const first = legibleColours[0] ?? extreme;
+  const second =
+    legibleColours.find((colour) => contrast(colour, first) > 1.2) ?? paler(extreme, background, 0.15);
   const texts = [first, second, paler(first, background, 0.2), paler(second, background, 0.2)];
   return { background: hexadecimal(background), texts: texts.map(hexadecimal) };
 }

@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import type { TagPicture } from '#server/audio-files/tags/native-tags.ts';
 import { type PictureOutline, pictureOutline } from '../artwork/picture-outline.ts';
 
-/**
- * A picture and where in its file it lies; `position` is -1 when the file holds it in another form (base64), and only
- * then `bytes` are kept.
- */
+/** A picture and its place in a file; `position` is -1 when the file has it in another form (base64), and only then `bytes` are set. */
 export type LocatedPicture = {
   key: string;
   outline: PictureOutline;
@@ -34,7 +31,7 @@ export function outlinePicture(picture: Buffer): LocatedPicture | null {
   return located;
 }
 
-/** An embedded picture is served from its own file, so that it need not be kept a second time. */
+/** An embedded picture is served from its own file and not copied. */
 export function locatePicture({ bytes, position }: TagPicture): LocatedPicture | null {
   const located = outlinePicture(bytes);
   if (located === null) return null;

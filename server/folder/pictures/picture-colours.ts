@@ -1,18 +1,24 @@
+import { hash } from 'node:crypto';
+import { closeSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { placedPicture, readPicture } from '../artwork/read-picture.ts';
+import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { originalPicturePath } from '../artwork/folder-pictures.ts';
 import { folderProblem } from '../paths/folder-problem.ts';
-import { realFolder } from '../paths/open-inside.ts';
-import { prepare } from '../store/prepare.ts';
-import { select } from '../store/query.ts';
-import { writeStatement } from '../store/write-statement.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { openInside, realFolder } from '../paths/open-inside.ts';
+import { writeStatement } from '../store/insert.ts';
+import { fields, prepare, type RowIn, select } from '../store/query.ts';
+import { picture } from '../store/tables.ts';
 import { findArtistPictures, type MetPictures } from './artist-pictures.ts';
 import { coverColours } from './cover-colours.ts';
 
+const placedPicture = fields(picture, 'id', 'key', 'path', 'position', 'length');
+type PlacedPicture = RowIn<typeof placedPicture>;
+
 type Folders = { dataFolder: string; musicFolders: string[]; pictures: MetPictures };
 
-/** So many pictures are listed at once. */
 const page = 200;
 const plainPictures = select(
   placedPicture,
@@ -21,10 +27,7 @@ const plainPictures = select(
 /** No picture's placeholder is longer than this, as a `data:` address. */
 const maxPlaceholder = 400;
 
-/**
- * The second, slower queue behind the scan (10 ms a picture): pictures of artists, then the colours and the placeholder
- * of each picture that has none yet. What is not done when it has to stop is done after the next scan.
- */
+/** After the scan, 10 ms a picture: artists' pictures, then missing colours and placeholders. The rest is done after the next scan. */
 export async function pictureColours(
   database: DatabaseSync,
   mustStop: () => boolean,
@@ -78,4 +81,28 @@ async function placeholderOf(picture: Sharp): Promise<string | null> {
   const tiny = await picture.resize(8, 8).webp({ quality: 40, effort: 0 }).toBuffer();
   const address = `data:image/webp;base64,${tiny.toString('base64')}`;
   return address.length <= maxPlaceholder ? address : null;
+}
+
+/** A picture's own bytes, by its row; null when its file is gone or holds another picture by now. */
+function readPicture(row: PlacedPicture, dataFolder: string, realFolders: string[]): Buffer | null {
+  const bytes = row.position === -1 ? readOriginal(dataFolder, row.key) : readEmbedded(row, realFolders);
+  return bytes !== null && hash('sha256', bytes).startsWith(row.key) ? bytes : null;
+}
+
+function readOriginal(dataFolder: string, key: string): Buffer | null {
+  try {
+    return readFileSync(originalPicturePath(dataFolder, key));
+  } catch {
+    return null;
+  }
+}
+
+function readEmbedded({ path, position, length }: PlacedPicture, realFolders: string[]): Buffer | null {
+  const open = openInside(realFolders, pathBytes(path));
+  if (open === null) return null;
+  try {
+    return fileBytes(open.descriptor, open.size).read(position, length);
+  } finally {
+    closeSync(open.descriptor);
+  }
 }

@@ -2,12 +2,12 @@ import { closeSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
-import { originalPicturePath } from '../artwork/original-picture-path.ts';
+import { originalPicturePath } from '../artwork/folder-pictures.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
 import { insertForId } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import { type LocatedPicture, outlinePicture } from './locate-picture.ts';
 
 /** Keeps where each picture lies; the same picture in many songs is one row. Answers its number. */
@@ -16,15 +16,15 @@ export function pictureStore(database: DatabaseSync, dataFolder: string, realFol
     without: ['id', 'color', 'text_colors', 'placeholder', 'thumbhash'],
     onConflict: 'on conflict (key) do update set path = excluded.path, position = excluded.position',
   });
-  const known = new Map<string, number>();
+  const idsByKey = new Map<string, number>();
 
   function store(picture: LocatedPicture, path: string): number {
-    const remembered = known.get(picture.key);
+    const remembered = idsByKey.get(picture.key);
     if (remembered !== undefined) return remembered;
     if (picture.position === -1) writeOriginal(originalPicturePath(dataFolder, picture.key), picture.bytes);
     const { key, position, length, outline } = picture;
     const id = put({ key, path, position, length, width: outline.width, height: outline.height });
-    known.set(picture.key, id);
+    idsByKey.set(picture.key, id);
     return id;
   }
 

@@ -8,14 +8,14 @@ import { referenceTo, type Side } from './resource-id.ts';
 export function artistResource(row: ArtistRow, side: Side): Resource {
   const id = column(row, 'id');
   const reference = referenceTo('artists', side, id);
-  const shown = { name: column(row, 'name'), ...picturesOf(row) };
+  const shared = { name: column(row, 'name'), ...picturesOf(row) };
   if (side === 'library') {
     const counterpart = referenceTo('artists', 'catalogue', id);
-    return { ...reference, attributes: shown, relationships: { catalog: { data: [counterpart] } } };
+    return { ...reference, attributes: shared, relationships: { catalog: { data: [counterpart] } } };
   }
   return {
     ...reference,
-    attributes: { ...shown, genreNames: linesIn(column(row, 'genres')).slice(0, 3) },
+    attributes: { ...shared, genreNames: linesIn(column(row, 'genres')).slice(0, 3) },
   };
 }
 

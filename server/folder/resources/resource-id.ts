@@ -1,4 +1,4 @@
-import type { Kind } from '../catalogue/kind.ts';
+import type { Kind } from '../catalogue/catalogue-reader.ts';
 
 /** The kinds of the catalogue and their library twins (behaviour.md#calls: `l.` albums, `i.` songs, `r.` artists). */
 export type Side = 'catalogue' | 'library';

@@ -1,8 +1,7 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { selectAlbums } from '../catalogue/album-rows.ts';
 import { selectArtists } from '../catalogue/artist-rows.ts';
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import type { Kind } from '../catalogue/kind.ts';
+import type { CatalogueReader, Kind } from '../catalogue/catalogue-reader.ts';
 import { column } from '../catalogue/row.ts';
 import { selectSongs } from '../catalogue/song-rows.ts';
 import { albumResource } from './album-resource.ts';
@@ -10,14 +9,14 @@ import { artistResource } from './artist-resource.ts';
 import type { Side } from './resource-id.ts';
 import { songResource } from './song-resource.ts';
 
-const asked = 'in (select value from json_each(?))';
-const songs = selectSongs(`where song.id ${asked}`);
-const albums = selectAlbums(`where album.id ${asked}`);
-const artists = selectArtists(`where artist.id ${asked}`);
+const inList = 'in (select value from json_each(?))';
+const songs = selectSongs(`where song.id ${inList}`);
+const albums = selectAlbums(`where album.id ${inList}`);
+const artists = selectArtists(`where artist.id ${inList}`);
 
-type Found = readonly (readonly [number, Resource])[];
+type NumberedResources = readonly (readonly [number, Resource])[];
 
-const kinds: Record<Kind, (read: CatalogueReader, numbers: string, side: Side) => Found> = {
+const kinds: Record<Kind, (read: CatalogueReader, numbers: string, side: Side) => NumberedResources> = {
   songs: (read, numbers, side) =>
     read.all(songs, numbers).map((row) => [column(row, 'id'), songResource(row, side)]),
   albums: (read, numbers, side) =>
@@ -43,6 +42,6 @@ export function resourcesOf(
   side: Side,
   numbers: readonly number[],
 ): Resource[] {
-  const found = resourcesByNumber(read, kind, side, numbers);
-  return numbers.flatMap((number) => found.get(number) ?? []);
+  const resources = resourcesByNumber(read, kind, side, numbers);
+  return numbers.flatMap((number) => resources.get(number) ?? []);
 }

@@ -1,9 +1,55 @@
-import type { Resource } from '#contract/v1/provider.ts';
+import type { Attributes, Loudness, Resource } from '#contract/v1/provider.ts';
+import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { column, linesIn, numbersIn } from '../catalogue/row.ts';
 import type { SongRow } from '../catalogue/song-rows.ts';
+import { unplayableReason } from '../streaming/song-source.ts';
 import { artworkOf } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
-import { songDetail } from './song-detail.ts';
+
+/** What only some songs have, as attributes to be spread. */
+function songDetail(row: SongRow): Attributes {
+  return {
+    hasLyrics: column(row, 'has_lyrics') === 1,
+    ...textsOf(row),
+    ...loudnessOf(row),
+    ...playability(row),
+  };
+}
+
+function textsOf(row: SongRow): Attributes {
+  const attributes: Attributes = {};
+  const composerName = column(row, 'composer_name');
+  const isrc = column(row, 'isrc');
+  const contentRating = column(row, 'content_rating');
+  const discSubtitle = column(row, 'disc_subtitle');
+  const editionDate = column(row, 'edition_date');
+  if (composerName !== null) attributes.composerName = composerName;
+  if (isrc !== null) attributes.isrc = isrc;
+  if (contentRating !== null) attributes.contentRating = contentRating;
+  if (discSubtitle !== null) attributes.discSubtitle = discSubtitle;
+  if (editionDate !== null) attributes.editionDate = editionDate;
+  return attributes;
+}
+
+function loudnessOf(row: SongRow): Attributes {
+  const loudness: Loudness = {};
+  const trackGain = column(row, 'track_gain');
+  const trackPeak = column(row, 'track_peak');
+  const albumGain = column(row, 'album_gain');
+  const albumPeak = column(row, 'album_peak');
+  if (trackGain !== null) loudness.trackGainDecibels = trackGain;
+  if (trackPeak !== null) loudness.trackPeak = trackPeak;
+  if (albumGain !== null) loudness.albumGainDecibels = albumGain;
+  if (albumPeak !== null) loudness.albumPeak = albumPeak;
+  return Object.keys(loudness).length > 0 ? { loudness } : {};
+}
+
+/** Said only where the server is known to have no way of converting. */
+function playability(row: SongRow): Attributes {
+  const format = parseFormat(column(row, 'format'));
+  if (factsOf(format).apple !== 'alone plays' || column(row, 'can_convert') !== 0) return {};
+  return { playable: false, unplayableReason: unplayableReason(column(row, 'title'), format) };
+}
 
 /** A song in Apple's shape, with what the embedded player needs: `assetUrl` and the exact `audio`. */
 export function songResource(row: SongRow, side: Side): Resource {
@@ -55,7 +101,7 @@ export function playParams(kind: 'song' | 'album', id: string, catalogId: string
 }
 
 function whenKnown<Name extends string>(name: Name, value: number | null): { [key in Name]?: number } {
-  const known: { [key in Name]?: number } = {};
-  if (value !== null) known[name] = value;
-  return known;
+  const numbers: { [key in Name]?: number } = {};
+  if (value !== null) numbers[name] = value;
+  return numbers;
 }

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flacBlocks } from '#server/audio-files/sound/flac-blocks.ts';
+import { flacBlocks } from '#server/audio-files/sound/flac-sound.ts';
 import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
 import type { App } from '#server/http/serve.ts';
 import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
@@ -185,9 +185,9 @@ describe('what else is known of a song', () => {
 
   it('lyrics of the tags, and with times of a file beside the song', async () => {
     const lyrics = async (title: string) => {
-      const found = await song(title);
-      expect(found.attributes.hasLyrics).toBe(true);
-      return (await get(`/v1/catalog/us/songs/${found.id}/lyrics`)).data[0].attributes;
+      const resource = await song(title);
+      expect(resource.attributes.hasLyrics).toBe(true);
+      return (await get(`/v1/catalog/us/songs/${resource.id}/lyrics`)).data[0].attributes;
     };
     expect(await lyrics('sung')).toEqual({
       synced: false,

@@ -10,14 +10,13 @@ import {
 import { createResponseCache } from '#server/http/response-cache.ts';
 import { type App, serve, serveCached } from '#server/http/serve.ts';
 import { catalogueVersion } from '../catalogue/catalogue-version.ts';
-import { albumView } from '../collections/album-view.ts';
 import * as albums from '../collections/albums.ts';
+import { albumView } from '../collections/albums.ts';
 import { pageOf } from '../collections/page.ts';
 import * as songs from '../collections/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import { mixesWith } from '../discovery/mixes/mixes-with.ts';
-import { optionalListener } from './optional-listener.ts';
-import { requireStorefront, storefrontResource } from './storefront.ts';
+import { mixesWith } from '../discovery/mixes/mixes.ts';
+import { optionalListener, requireStorefront, serveCatalogue, storefrontResource } from './storefront.ts';
 
 const trackPages = { limit: 100, max: 300 };
 const viewPages = { limit: 10, max: 100 };
@@ -28,33 +27,29 @@ export function catalogueRoutes(app: App, discovery: Discovery): void {
   const { read } = discovery;
   serve(app, storefront, () => ({ data: [storefrontResource] }));
 
-  serve(app, catalogueSongs, ({ input }) => {
-    requireStorefront(input.storefront);
-    return songs.songsByIds(read, input.ids);
-  });
-  const kept = createResponseCache(() => catalogueVersion(read));
-  serveCached(app, catalogueSong, kept, ({ storefront: of, id }) => {
+  serveCatalogue(app, catalogueSongs, ({ input }) => songs.songsByIds(read, input.ids));
+  const cache = createResponseCache(() => catalogueVersion(read));
+  serveCached(app, catalogueSong, cache, ({ storefront: of, id }) => {
     requireStorefront(of);
     return songs.songById(read, id);
   });
 
-  serveCached(app, catalogueAlbum, kept, ({ storefront: of, id }) => {
+  serveCached(app, catalogueAlbum, cache, ({ storefront: of, id }) => {
     requireStorefront(of);
     return albums.albumById(read, id, 'catalogue');
   });
-  serveCached(app, catalogueAlbumTracks, kept, ({ storefront: of, id, ...page }) => {
+  serveCached(app, catalogueAlbumTracks, cache, ({ storefront: of, id, ...page }) => {
     requireStorefront(of);
     return albums.albumTracks(read, id, 'catalogue', pageOf(page, trackPages));
   });
-  serveCached(app, catalogueAlbumArtists, kept, ({ storefront: of, id, ...page }) => {
+  serveCached(app, catalogueAlbumArtists, cache, ({ storefront: of, id, ...page }) => {
     requireStorefront(of);
     return albums.albumArtists(read, id, 'catalogue', pageOf(page, artistPages));
   });
 
-  serve(app, catalogueAlbumView, ({ input, request }) => {
-    requireStorefront(input.storefront);
-    const asked = { id: input.id, view: input.view, page: pageOf(input, viewPages) };
-    return albumView(read, asked, async (album) =>
+  serveCatalogue(app, catalogueAlbumView, ({ input, request }) => {
+    const params = { id: input.id, view: input.view, page: pageOf(input, viewPages) };
+    return albumView(read, params, async (album) =>
       mixesWith(discovery, { album }, await discovery.asker(await optionalListener(app, request))),
     );
   });

@@ -142,8 +142,8 @@ test('ten thousand lines that all have the name of two thousand files are matche
   provider.catalogue.run("update song set path = directory || '/01.mp3'");
   const data = Array.from({ length: 10_000 }, (_, index) => ({ path: `${(index % 2_000) + 1}/01.mp3` }));
   const answer = await provider.ann.ask('POST', '/v1/me/library/songs/match', { data });
-  const found = answer.json<{ data: string[] }>().data;
-  expect([found[0], found[1], found[9_999]]).toEqual(['i.101', 'i.201', 'i.200001']);
+  const matches = answer.json<{ data: string[] }>().data;
+  expect([matches[0], matches[1], matches[9_999]]).toEqual(['i.101', 'i.201', 'i.200001']);
 });
 
 test('a body of more than eight megabytes is refused', async () => {

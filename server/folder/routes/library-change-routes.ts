@@ -3,8 +3,7 @@ import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { numbersAsJson } from '../catalogue/hidden.ts';
 import { libraryNumber } from '../collections/library-lists.ts';
-import { notInLibrary } from '../collections/page.ts';
-import { parseOptionalIds } from '../collections/parse-ids.ts';
+import { notInLibrary, parseOptionalIds } from '../collections/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
@@ -38,8 +37,8 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
     await hidden.bringBack(userId, 'song', songs);
   }
 
-  /** A mix is another one tomorrow: what is kept is a playlist of the songs that it has today, once a day. */
-  async function keepMixes(userId: string, ids: readonly string[]): Promise<void> {
+  /** A mix changes daily, so its songs of today are saved as a playlist, once a day. */
+  async function saveMixes(userId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const asking = await asker(userId);
     for (const id of ids) {
@@ -63,7 +62,7 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
     await bringSongsBack(userId, numbersIn('songs', input['ids[songs]']));
     const lists = parseOptionalIds(input['ids[playlists]'] ?? '');
     await playlists.bringBack(userId, lists);
-    await keepMixes(
+    await saveMixes(
       userId,
       lists.filter((id) => id.startsWith('pl.')),
     );
@@ -75,8 +74,8 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
       await playlists.remove(userId, id, now());
       return undefined;
     }
-    const asked = numberOnEitherSide(type, id);
-    const counterpart = asked === null ? id : referenceTo(type, 'library', asked).id;
+    const givenNumber = numberOnEitherSide(type, id);
+    const counterpart = givenNumber === null ? id : referenceTo(type, 'library', givenNumber).id;
     const number = libraryNumber(read, await hiddenOf(userId), { kind: type, id: counterpart });
     if (number === null) throw notInLibrary();
     await hidden.hide(userId, type === 'albums' ? 'album' : 'song', [number]);

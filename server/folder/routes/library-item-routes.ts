@@ -15,15 +15,14 @@ import {
   librarySongCatalogue,
 } from '#contract/v1/folder-library.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import type { Kind } from '../catalogue/kind.ts';
+import type { Kind } from '../catalogue/catalogue-reader.ts';
 import * as albums from '../collections/albums.ts';
-import { artistView } from '../collections/artist-view.ts';
-import { artistAlbums, artistById } from '../collections/artists.ts';
+import { artistAlbums, artistById, artistView } from '../collections/artists.ts';
 import { libraryNumber } from '../collections/library-lists.ts';
 import { notInLibrary, pageOf } from '../collections/page.ts';
 import { songRelation } from '../collections/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import { mixesWith } from '../discovery/mixes/mixes-with.ts';
+import { mixesWith } from '../discovery/mixes/mixes.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { resourcesOf } from '../resources/resources.ts';
 
@@ -37,7 +36,7 @@ export function libraryItemRoutes(
   { read, counts, hiddenOf }: ListenerState,
   discovery: Discovery,
 ): void {
-  async function found(kind: Kind, id: string, userId: string) {
+  async function existingItem(kind: Kind, id: string, userId: string) {
     const hidden = await hiddenOf(userId);
     const number = libraryNumber(read, hidden, { kind, id });
     if (number === null) throw notInLibrary();
@@ -64,11 +63,11 @@ export function libraryItemRoutes(
   );
 
   serve(app, librarySong, async ({ input, userId }) => {
-    const { number } = await found('songs', input.id, userId);
+    const { number } = await existingItem('songs', input.id, userId);
     return { data: resourcesOf(read, 'songs', 'library', [number]) };
   });
   serve(app, librarySongCatalogue, async ({ input, userId }) => {
-    const { number } = await found('songs', input.id, userId);
+    const { number } = await existingItem('songs', input.id, userId);
     return { data: resourcesOf(read, 'songs', 'catalogue', [number]) };
   });
   for (const [endpoint, relation] of [
@@ -76,27 +75,27 @@ export function libraryItemRoutes(
     [librarySongArtists, 'artists'],
   ] as const)
     serve(app, endpoint, async ({ input, userId }) => {
-      const { number } = await found('songs', input.id, userId);
+      const { number } = await existingItem('songs', input.id, userId);
       return songRelation(read, { number, side: 'library', relation }, pageOf(input, pages));
     });
 
   serve(app, libraryArtist, async ({ input, userId }) => {
-    const { number } = await found('artists', input.id, userId);
+    const { number } = await existingItem('artists', input.id, userId);
     return { data: resourcesOf(read, 'artists', 'library', [number]) };
   });
   serve(app, libraryArtistCatalogue, async ({ input, userId }) => {
-    const { number } = await found('artists', input.id, userId);
+    const { number } = await existingItem('artists', input.id, userId);
     return artistById(read, String(number));
   });
   serve(app, libraryArtistAlbums, async ({ input, userId }) => {
-    const { number, hidden } = await found('artists', input.id, userId);
+    const { number, hidden } = await existingItem('artists', input.id, userId);
     return artistAlbums(read, { artist: number, side: 'library' }, pageOf(input, albumPages), hidden);
   });
   serve(app, libraryArtistView, async ({ input, userId }) => {
-    const { number: artist } = await found('artists', input.id, userId);
+    const { number: artist } = await existingItem('artists', input.id, userId);
     const path = `/v1/me/library/artists/${input.id}/view/${input.view}`;
-    const asked = { artist, view: input.view, path, page: pageOf(input, pages) };
-    return artistView(read, asked, counts, async () =>
+    const params = { artist, view: input.view, path, page: pageOf(input, pages) };
+    return artistView(read, params, counts, async () =>
       mixesWith(discovery, { artist }, await discovery.asker(userId)),
     );
   });

@@ -1,18 +1,18 @@
 import { librarySongs, recentlyAdded } from '#contract/v1/folder.ts';
-import { libraryArtistLetters } from '#contract/v1/folder-artist-letters.ts';
 import { libraryAlbums, libraryArtists, libraryGenres, librarySearch } from '#contract/v1/folder-library.ts';
 import type { Sort } from '#contract/v1/folder-paging.ts';
+import { libraryArtistLetters } from '#contract/v1/folder-song-lists.ts';
 import type { SearchReply } from '#contract/v1/provider.ts';
 import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { artistLetters } from '../catalogue/artist-letters.ts';
-import type { Kind } from '../catalogue/kind.ts';
+import { artistLetters } from '../catalogue/artist-rows.ts';
+import type { Kind } from '../catalogue/catalogue-reader.ts';
 import { recentlyAdded as recentOf } from '../catalogue/recently-added.ts';
 import { libraryGenres as genresOf, libraryByIds, libraryList } from '../collections/library-lists.ts';
 import { collectionOf, type Page, pageOf } from '../collections/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import { hitsOf, searchLibrary, searchNames } from '../discovery/search/library-search.ts';
-import { popularityFor } from '../discovery/search/popularity-for.ts';
+import { popularityFor } from '../discovery/search/popularity.ts';
+import { hitsOf, searchLibrary, searchNames } from '../discovery/search/search.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
 import { withVisibleCount } from '../resources/album-resource.ts';
@@ -62,8 +62,8 @@ export function libraryRoutes(app: App, state: ListenerState, { needs, asker }: 
     const numbers = recent.flatMap((item) => ('album' in item ? [item.album] : []));
     const albums = resourcesByNumber(read, 'albums', 'library', numbers);
     const ids = recent.flatMap((item) => ('playlist' in item ? (outlines[item.playlist]?.id ?? []) : []));
-    const found = playlistResources(read, await playlists.byIds(userId, ids));
-    const byId = new Map(found.map((playlist) => [playlist.id, playlist]));
+    const playlistItems = playlistResources(read, await playlists.byIds(userId, ids));
+    const byId = new Map(playlistItems.map((playlist) => [playlist.id, playlist]));
     const data = recent.flatMap((item) => {
       if ('playlist' in item) return byId.get(outlines[item.playlist]?.id ?? '') ?? [];
       const album = albums.get(item.album);

@@ -103,10 +103,10 @@ describe('the audio of a song', () => {
   });
 
   it('a file that is deleted is not there, one that is replaced is another', async () => {
-    const gone = (await song('gone')).attributes.assetUrl;
-    expect((await app.inject({ url: gone })).statusCode).toBe(200);
+    const goneUrl = (await song('gone')).attributes.assetUrl;
+    expect((await app.inject({ url: goneUrl })).statusCode).toBe(200);
     unlinkSync(join(folders.music, 'a/gone.mp3'));
-    const reply = await app.inject({ url: gone });
+    const reply = await app.inject({ url: goneUrl });
     expect(reply.statusCode).toBe(404);
     expect(reply.json().error).toMatch(/no longer in the music folder/);
     const replaced = (await song('replaced')).attributes.assetUrl;
@@ -180,13 +180,13 @@ describe('the audio of a song', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const abort = () =>
       new Promise<void>((resolve) => {
-        const asked = request({ port, path: assetUrl, agent: false }, (reply) => {
+        const pending = request({ port, path: assetUrl, agent: false }, (reply) => {
           reply.once('data', () => reply.destroy());
           reply.once('close', resolve);
           reply.on('error', () => undefined);
         });
-        asked.on('error', () => resolve());
-        asked.end();
+        pending.on('error', () => resolve());
+        pending.end();
       });
     const stillOpen = () => openFiles().filter((target) => target === big).length;
     for (let round = 0; round < 50; round += 1) await Promise.all(Array.from({ length: 20 }, abort));
@@ -229,8 +229,8 @@ describe('pictures', () => {
     const [red, green, blue] = artwork.bgColor.match(/../g).map((part: string) => Number.parseInt(part, 16));
     expect(green).toBeGreaterThan(red + 60);
     expect(green).toBeGreaterThan(blue + 60);
-    const made = await app.inject({ url: at(artwork.url, 600) });
-    expect(await sharp(made.rawPayload).metadata()).toMatchObject({ width: 600, height: 600 });
+    const smaller = await app.inject({ url: at(artwork.url, 600) });
+    expect(await sharp(smaller.rawPayload).metadata()).toMatchObject({ width: 600, height: 600 });
   });
 
   it('a cover beside the folders of an album’s discs belongs to the album', async () => {

@@ -5,8 +5,8 @@ import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { lyricsOf } from '../collections/lyrics.ts';
+import { pathInFolder } from '../paths/music-folder-paths.ts';
 import { readablePath } from '../paths/odd-path.ts';
-import { pathInFolder } from '../paths/path-in-folder.ts';
 import { countOf, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { SongOpener } from '../streaming/open-song.ts';
@@ -15,7 +15,6 @@ import { firstPart, sendSong } from '../streaming/send-song.ts';
 export type MediaNeeds = ArtworkNeeds & {
   read: CatalogueReader;
   songs: SongOpener;
-  /** Whether songs can be had in a small form. */
   canMakeSmall(): Promise<boolean>;
   /** The music folders, whose own place on the server is nobody else's business. */
   folders: readonly string[];

@@ -126,16 +126,16 @@ test('a play that comes late was heard when the player measured, whatever its cl
   const { ann, clock, server } = provider;
   const hour = 60 * 60 * 1000;
   const playedAt = new Date(clock.now + 3 * day).toISOString();
-  const told = (playId: string, age: number) => ({ id: '101', type: 'songs', playId, playedAt, age });
-  const data = [told('late', 5 * hour), told('now', 0), told('very-late', 400 * day)];
+  const latePlay = (playId: string, age: number) => ({ id: '101', type: 'songs', playId, playedAt, age });
+  const data = [latePlay('late', 5 * hour), latePlay('now', 0), latePlay('very-late', 400 * day)];
   expect((await ann.ask('POST', '/v1/me/plays', { data })).statusCode).toBe(204);
-  expect((await ann.ask('POST', '/v1/me/plays', { data: [told('bad', -1)] })).statusCode).toBe(400);
-  const kept = await server.opened.database
+  expect((await ann.ask('POST', '/v1/me/plays', { data: [latePlay('bad', -1)] })).statusCode).toBe(400);
+  const rows = await server.opened.database
     .selectFrom('folder_play')
     .select(['play_id', 'played_at'])
     .orderBy('played_at')
     .execute();
-  expect(kept.map(({ play_id, played_at }) => [play_id, clock.now - played_at])).toEqual([
+  expect(rows.map(({ play_id, played_at }) => [play_id, clock.now - played_at])).toEqual([
     ['very-late', 60 * day],
     ['late', 5 * hour],
     ['now', 0],

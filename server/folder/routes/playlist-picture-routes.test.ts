@@ -19,12 +19,12 @@ beforeAll(async () => {
   const opened = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data });
   ({ app } = opened);
   await scanned(opened.folder);
-  const made = await app.inject({
+  const answer = await app.inject({
     method: 'POST',
     url: '/v1/me/library/playlists',
     payload: { attributes: { name: 'Mine' } },
   });
-  playlist = made.json<Collection>().data[0]?.id ?? '';
+  playlist = answer.json<Collection>().data[0]?.id ?? '';
 });
 
 afterAll(() => app.close());
@@ -36,7 +36,7 @@ const give = (picture: Buffer | string, id = playlist) =>
     payload: { picture: typeof picture === 'string' ? picture : picture.toString('base64') },
   });
 const remove = () => app.inject({ method: 'DELETE', url: `/api/folder/playlists/${playlist}/picture` });
-const shown = async () =>
+const pictureOf = async () =>
   (await app.inject({ url: `/v1/me/library/playlists/${playlist}` })).json<Collection>().data[0]?.attributes;
 const sizeOf = async (url: string, accept = 'image/webp') => {
   const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { accept } });
@@ -51,7 +51,7 @@ test('a playlist shows the picture I gave it, made anew and small, until I take 
     .jpeg()
     .toBuffer();
   expect((await give(jpeg)).statusCode).toBe(204);
-  const { artwork, hasOwnPicture } = (await shown()) ?? {};
+  const { artwork, hasOwnPicture } = (await pictureOf()) ?? {};
   expect([artwork?.width, artwork?.height, hasOwnPicture]).toEqual([1000, 500, true]);
   const url = artwork?.url ?? '';
   expect(await sizeOf(url.replace('{w}x{h}', '300x300'))).toEqual(['image/webp', 'webp', 300, 150]);
@@ -59,12 +59,12 @@ test('a playlist shows the picture I gave it, made anew and small, until I take 
   const { rawPayload } = await app.inject({ url: url.replace('{w}x{h}', '100x100') });
   expect(rawPayload.includes('secret')).toBe(false);
   await give(await plain(40, 40).png().toBuffer());
-  const next = (await shown())?.artwork?.url;
+  const next = (await pictureOf())?.artwork?.url;
   expect(next).not.toBe(url);
   expect(await sizeOf(url.replace('{w}x{h}', '300x300'))).toBe(404);
   expect((await remove()).statusCode).toBe(204);
-  expect((await shown())?.artwork).toBeUndefined();
-  expect((await shown())?.hasOwnPicture).toBeUndefined();
+  expect((await pictureOf())?.artwork).toBeUndefined();
+  expect((await pictureOf())?.hasOwnPicture).toBeUndefined();
   expect((await remove()).statusCode).toBe(204);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['jpeg', () => plain(30, 20).jpeg()],
 ])('a %s is a picture', async (_, make) => {
   expect((await give(await make().toBuffer())).statusCode).toBe(204);
-  expect((await shown())?.artwork).toMatchObject({ width: 30, height: 20 });
+  expect((await pictureOf())?.artwork).toMatchObject({ width: 30, height: 20 });
 });
 
 test('what is no picture is refused with a sentence, whatever it calls itself', async () => {
@@ -86,8 +86,8 @@ test('what is no picture is refused with a sentence, whatever it calls itself', 
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
   expect((await give(bomb)).json<{ error: string }>().error).toMatch(/40 million pixels/);
-  for (const sent of [svg, cut, Buffer.from('GIF89a'), Buffer.alloc(0), '!!!']) {
-    const answer = await give(sent);
+  for (const body of [svg, cut, Buffer.from('GIF89a'), Buffer.alloc(0), '!!!']) {
+    const answer = await give(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ error: string }>().error).toMatch(/picture/);
   }
@@ -101,8 +101,8 @@ test('a picture of noise is made narrower until it may be kept, and leaves no fi
     .jpeg({ quality: 90 })
     .toBuffer();
   expect((await give(noise)).statusCode).toBe(204);
-  const { artwork } = (await shown()) ?? {};
+  const { artwork } = (await pictureOf()) ?? {};
   expect([600, 300]).toContain(artwork?.width);
-  const made = readdirSync(join(folders.data, 'artwork', 'made'));
-  expect(made.filter((name) => name.startsWith('given-'))).toEqual([]);
+  const files = readdirSync(join(folders.data, 'artwork', 'made'));
+  expect(files.filter((name) => name.startsWith('given-'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { givePlaylistPicture, removePlaylistPicture } from '#contract/v1/folder-playlist-pictures.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import type { DiskCache } from '#server/storage/disk-cache.ts';
-import type { ArtworkMaker } from '../artwork/artwork-maker.ts';
+import type { ArtworkMaker } from '../artwork/artwork-cache.ts';
 import { createPictureMaker } from '../artwork/make-custom-picture.ts';
 import { notInLibrary } from '../collections/page.ts';
 import { createPlaylistPictures, type PlaylistPictures } from '../listener/playlist-picture-repository.ts';
@@ -9,15 +9,15 @@ import type { ProviderNeeds } from './provider-routes.ts';
 
 type Needs = ProviderNeeds & { cache: DiskCache; maker: ArtworkMaker };
 
-/** The pictures that listeners give their own playlists; answers them for whoever serves pictures. */
+/** The custom pictures of listeners' own playlists; returns them for the picture route. */
 export function playlistPictureRoutes(app: App, { database, now, cache, maker }: Needs): PlaylistPictures {
   const pictures = createPlaylistPictures(database);
   const make = createPictureMaker({ cache, maker });
 
   serve(app, givePlaylistPicture, async ({ input: { id, picture }, userId }) => {
     if (!(await pictures.isOwn(userId, id))) throw notInLibrary();
-    const made = await make(Buffer.from(picture, 'base64'));
-    if (!(await pictures.set(userId, id, made, now()))) throw notInLibrary();
+    const stored = await make(Buffer.from(picture, 'base64'));
+    if (!(await pictures.set(userId, id, stored, now()))) throw notInLibrary();
     return undefined;
   });
 

@@ -13,7 +13,7 @@ onBothDatabases((open) => {
   test('I make a playlist and find it with its songs in order, twice the same one too', async () => {
     await using provider = await testProvider(undefined, await open());
     const { ann } = provider;
-    const made = await ann.ask('POST', '/v1/me/library/playlists', {
+    const created = await ann.ask('POST', '/v1/me/library/playlists', {
       attributes: { name: ' Evenings ', description: 'Slow things' },
       relationships: {
         tracks: {
@@ -25,8 +25,8 @@ onBothDatabases((open) => {
         },
       },
     });
-    expect(made.statusCode).toBe(201);
-    const { data } = made.json<{ data: { id: string }[] }>();
+    expect(created.statusCode).toBe(201);
+    const { data } = created.json<{ data: { id: string }[] }>();
     const id = data[0]?.id ?? '';
     const made_at = new Date(provider.clock.now).toISOString();
     expect(data).toEqual([
@@ -102,8 +102,8 @@ onBothDatabases((open) => {
     expect((await entriesOf(ann, id)).filter((entry) => [a, b].includes(entry))).toEqual([b, a]);
     for (const data of [[{ entryId: d }], [{ entryId: a }, { entryId: a }], [{ id: '999', type: 'songs' }]])
       expect((await ann.ask('PUT', `${at(id)}/tracks`, { data })).statusCode).toBe(400);
-    for (const gone of [d, 'nonsense'])
-      expect((await ann.ask('DELETE', `${at(id)}/tracks/${gone}`)).statusCode, gone).toBe(404);
+    for (const missingId of [d, 'nonsense'])
+      expect((await ann.ask('DELETE', `${at(id)}/tracks/${missingId}`)).statusCode, missingId).toBe(404);
     expect((await move(a, d)).statusCode).toBe(404);
     expect((await move(d, a)).statusCode).toBe(404);
     expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.402', 'i.101', 'i.401']);
@@ -131,23 +131,23 @@ onBothDatabases((open) => {
   test('a removed playlist can be brought back for a month', async () => {
     await using provider = await testProvider(undefined, await open());
     const { ann, clock } = provider;
-    const kept = await ann.make('Kept', ['101']);
+    const listId = await ann.make('Kept', ['101']);
     const other = await ann.make('Other');
-    expect((await ann.ask('DELETE', at(kept))).statusCode).toBe(204);
+    expect((await ann.ask('DELETE', at(listId))).statusCode).toBe(204);
     for (const [method, url] of [
-      ['GET', at(kept)],
-      ['GET', `${at(kept)}/tracks`],
-      ['DELETE', at(kept)],
+      ['GET', at(listId)],
+      ['GET', `${at(listId)}/tracks`],
+      ['DELETE', at(listId)],
     ] as const)
       expect((await ann.ask(method, url)).statusCode, `${method} ${url}`).toBe(404);
-    expect((await ann.ask('POST', `${at(kept)}/tracks`, songs('101'))).statusCode).toBe(404);
+    expect((await ann.ask('POST', `${at(listId)}/tracks`, songs('101'))).statusCode).toBe(404);
     expect(await ann.ids('/v1/me/library/playlists')).toEqual([other]);
-    await ann.ask('POST', `/v1/me/library?ids[playlists]=${kept}`);
-    expect(await ann.ids(`${at(kept)}/tracks`)).toEqual(['i.101']);
-    await ann.ask('DELETE', at(kept));
+    await ann.ask('POST', `/v1/me/library?ids[playlists]=${listId}`);
+    expect(await ann.ids(`${at(listId)}/tracks`)).toEqual(['i.101']);
+    await ann.ask('DELETE', at(listId));
     clock.now += 31 * 24 * 60 * 60 * 1000;
     await ann.ask('DELETE', at(other));
-    await ann.ask('POST', `/v1/me/library?ids[playlists]=${kept},${other}`);
+    await ann.ask('POST', `/v1/me/library?ids[playlists]=${listId},${other}`);
     expect(await ann.ids('/v1/me/library/playlists')).toEqual([other]);
   });
 });
@@ -183,9 +183,9 @@ test('a playlist without a name is called so, and can be named later', async () 
     data: [{ attributes: { name: "Bobby'); drop table", description: { standard: 'New' } } }],
   });
   await ann.ask('PATCH', at(id), { attributes: { description: '' } });
-  const [left] = (await ann.read(at(id))).data;
-  expect(left?.attributes?.name).toBe("Bobby'); drop table");
-  expect(left?.attributes?.description).toBeUndefined();
+  const [unchanged] = (await ann.read(at(id))).data;
+  expect(unchanged?.attributes?.name).toBe("Bobby'); drop table");
+  expect(unchanged?.attributes?.description).toBeUndefined();
 });
 
 test('songs that do not exist are named, and nothing is added', async () => {
@@ -253,11 +253,11 @@ test('a song that left the folder stays where it stood when I ask for it, under 
     attributes: { name: 'Ash', artistName: 'Ben Moss', albumName: 'Alder', durationInMillis: 10_000 },
     meta: { entryId: expect.any(String), isAway: true },
   });
-  // Of one that went before its name was kept, the file's name is told.
+  // A song that departed before names were stored has its file's name.
   catalogue.run('delete from identity.departed_song');
   const [nameless] = (await ann.read(`${at(id)}/tracks?away=true`)).data;
   expect(nameless?.attributes?.name).toBe('Last Name');
-  // Whoever does not ask for it is not told of it, and it is back when its file is.
+  // It is listed only on request, and it is back when its file is.
   expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.101', 'i.101']);
   const entry = nameless?.meta?.entryId ?? '';
   catalogue.run('insert into song select * from away');

@@ -16,8 +16,7 @@ import {
 import type { Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { collectionOf, notInLibrary, type Page, pageOf } from '../collections/page.ts';
-import { parseIds } from '../collections/parse-ids.ts';
+import { collectionOf, notInLibrary, type Page, pageOf, parseIds } from '../collections/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import type { Playlist } from '../listener/playlist-repository.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
@@ -42,14 +41,14 @@ export function playlistRoutes(app: App, state: ListenerState, departed: Departe
   }
   const resourceOf = async (userId: string, id: string) => playlistResources(read, [await one(userId, id)]);
 
-  const tracksOf = (userId: string, playlist: Playlist, asked: TracksAsked) =>
-    playlistTracksOf(state, departed, { userId, playlist, asked });
+  const tracksOf = (userId: string, playlist: Playlist, params: TracksAsked) =>
+    playlistTracksOf(state, departed, { userId, playlist, params });
 
   serve(app, libraryPlaylists, async ({ input, userId }) => {
     const page = pageOf(input, listPages);
     if (input.ids !== undefined) {
-      const found = await playlists.byIds(userId, parseIds(input.ids, maxIds));
-      return { data: playlistResources(read, found) };
+      const chosen = await playlists.byIds(userId, parseIds(input.ids, maxIds));
+      return { data: playlistResources(read, chosen) };
     }
     const data = playlistResources(read, await playlists.page(userId, page));
     return collectionOf(data, page, await playlists.total(userId), '/v1/me/library/playlists');
@@ -91,10 +90,10 @@ export function playlistRoutes(app: App, state: ListenerState, departed: Departe
     const playlist = await one(userId, input.id);
     const { data, total, path } = await tracksOf(userId, playlist, { ...page, sort, away });
     const ours = { ...(sort ? { sort } : {}), ...(away ? { away } : {}) };
-    // Whoever asks as Apple is asked is answered as Apple answers: its pages forget their size.
+    // Requests in Apple's form get Apple's form of `next`, which has no `limit`.
     const size = Object.keys(ours).length > 0 && input.limit ? { limit: String(page.limit) } : {};
-    const kept = new URLSearchParams({ ...ours, ...size });
-    return collectionOf(data, page, total, path, kept);
+    const nextParams = new URLSearchParams({ ...ours, ...size });
+    return collectionOf(data, page, total, path, nextParams);
   });
 
   serve(app, playlistCatalogue, async ({ input, userId }) => {
@@ -107,15 +106,14 @@ export function playlistRoutes(app: App, state: ListenerState, departed: Departe
 
 type TracksAsked = Page & Pick<z.output<typeof playlistTracks.input>, 'sort' | 'away'>;
 
-/** A page of a playlist's songs, as they are asked for. */
 async function playlistTracksOf(
   state: ListenerState,
   departed: DepartedSongs,
-  { userId, playlist, asked }: { userId: string; playlist: Playlist; asked: TracksAsked },
+  { userId, playlist, params }: { userId: string; playlist: Playlist; params: TracksAsked },
 ) {
   const { read, entries, hiddenOf } = state;
   const { id } = playlist;
-  const { sort, away, ...page } = asked;
+  const { sort, away, ...page } = params;
   const ordered = sort
     ? sortedEntries(read, await entries.wholeOf(id), sort, departed)
     : await entries.of(id);
@@ -124,11 +122,10 @@ async function playlistTracksOf(
     departed: away === 'true' ? departed : undefined,
   });
   const isShared = playlist.isShared || playlist.access !== 'own';
-  const told = isShared ? await withAdders(state, id, data) : data;
-  return { data: told, total, path: `/v1/me/library/playlists/${id}/tracks` };
+  const songs = isShared ? await withAdders(state, id, data) : data;
+  return { data: songs, total, path: `/v1/me/library/playlists/${id}/tracks` };
 }
 
-/** The songs with who added each of them, and when. */
 async function withAdders(
   { entries }: ListenerState,
   playlistId: string,
@@ -139,14 +136,13 @@ async function withAdders(
     songs.flatMap(({ meta }) => meta?.entryId ?? []),
   );
   return songs.map((song) => {
-    const known = adders.get(song.meta?.entryId ?? '');
-    if (known === undefined) return song;
-    const when = known.addedAt === null ? {} : { addedAt: new Date(known.addedAt).toISOString() };
-    return { ...song, meta: { ...song.meta, addedBy: known.name, ...when } };
+    const adder = adders.get(song.meta?.entryId ?? '');
+    if (adder === undefined) return song;
+    const when = adder.addedAt === null ? {} : { addedAt: new Date(adder.addedAt).toISOString() };
+    return { ...song, meta: { ...song.meta, addedBy: adder.name, ...when } };
   });
 }
 
-/** What changes the songs of a playlist. */
 function entryRoutes(app: App, { read, entries, now }: ListenerState, departed: DepartedSongs): void {
   serve(app, addPlaylistTracks, async ({ input: { id, data, duplicates }, userId }) => {
     const songs = songNumbers(read, data);
@@ -162,10 +158,10 @@ function entryRoutes(app: App, { read, entries, now }: ListenerState, departed: 
       // What was taken out while its file is gone can be put back.
       departed,
     ).values();
-    const wanted = data.map((item) =>
+    const requested = data.map((item) =>
       'entryId' in item ? item : { songId: String(songs.next().value ?? '') },
     );
-    await entries.replace({ userId, playlistId: id, now: now() }, wanted);
+    await entries.replace({ userId, playlistId: id, now: now() }, requested);
     return undefined;
   });
 

@@ -9,7 +9,7 @@ const songs = (...ids: string[]) => ({ data: ids.map((id) => ({ id, type: 'songs
 const share = (owner: TestListener, id: string, access: 'read' | 'write', email = 'bob@example.org') =>
   owner.ask('PUT', `${at(id)}/sharing/people`, { email, access });
 
-/** Every call that says or changes something of one playlist, and whether whoever may read or write it is let in. */
+/** Every call about one playlist, and the access it needs. */
 function calls(entry: string): [Method, string, object | undefined, 'read' | 'write' | 'own'][] {
   return [
     ['GET', '', undefined, 'read'],
@@ -64,14 +64,14 @@ onBothDatabases((open) => {
       own: 'Only whoever made this playlist',
     };
     for (const [method, path, body, needs] of calls(entry)) {
-      const { statusCode, body: said } = await bob.ask(method, at(id) + path, body);
-      const isRefused = statusCode === 403 && said.includes('"40301"');
+      const { statusCode, body: sentence } = await bob.ask(method, at(id) + path, body);
+      const isRefused = statusCode === 403 && sentence.includes('"40301"');
       expect([isRefused, statusCode < 300, `${method} ${path}`]).toEqual([
         needs !== 'read',
         needs === 'read',
         `${method} ${path}`,
       ]);
-      expect(said).toContain(sentences[needs]);
+      expect(sentence).toContain(sentences[needs]);
     }
     expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.401', 'i.402', 'i.101', 'i.102']);
     const [seen] = (await bob.read('/v1/me/library/playlists')).data;
@@ -198,12 +198,12 @@ test('songs that are there already are told, and can be left out', async () => {
   await using provider = await testProvider();
   const { ann } = provider;
   const id = await ann.make('Ours', ['401', '101']);
-  const asked = await ann.ask(
+  const duplicates = await ann.ask(
     'POST',
     `${at(id)}/tracks/duplicates`,
     songs('i.401', '402', '101', '101', '999'),
   );
-  expect(asked.json()).toEqual({ data: ['i.401', '101'] });
+  expect(duplicates.json()).toEqual({ data: ['i.401', '101'] });
   await ann.ask('POST', `${at(id)}/tracks`, { ...songs('401', '402', '402'), duplicates: 'skip' });
   expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.401', 'i.101', 'i.402']);
   await ann.ask('POST', `${at(id)}/tracks`, songs('401'));

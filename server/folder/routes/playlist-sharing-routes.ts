@@ -48,7 +48,7 @@ export function playlistSharingRoutes(app: App, { sharing, entries, accessTo, no
   serve(app, playlistDuplicates, async ({ input: { id, data }, userId }) => {
     await accessTo(userId, id);
     const there = new Set((await entries.of(id)).map(({ songId }) => songId));
-    const asked = new Set(data.map((song) => song.id));
-    return { data: [...asked].filter((song) => there.has(String(numberOnEitherSide('songs', song)))) };
+    const songIds = new Set(data.map((song) => song.id));
+    return { data: [...songIds].filter((song) => there.has(String(numberOnEitherSide('songs', song)))) };
   });
 }

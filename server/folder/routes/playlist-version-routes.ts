@@ -14,7 +14,7 @@ const versionPages = { limit: 20, max: 20 };
 const songPages = { limit: 100, max: 300 };
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** What playlists were, for whoever may change them. */
+/** Former versions of playlists, for listeners with write access. */
 export function playlistVersionRoutes(app: App, state: ListenerState, departed: DepartedSongs): void {
   const { read, versions, accessTo, hiddenOf, now } = state;
 
@@ -25,9 +25,9 @@ export function playlistVersionRoutes(app: App, state: ListenerState, departed: 
   serve(app, playlistVersions, async ({ input, userId }) => {
     const page = pageOf(input, versionPages);
     await requireWriter(userId, input.id);
-    const { versions: found, total } = await versions.page(input.id, page, now());
+    const { versions: rows, total } = await versions.page(input.id, page, now());
     return {
-      data: found.map(({ version, by, beganAt, changedAt, songCount, changes }) => ({
+      data: rows.map(({ version, by, beganAt, changedAt, songCount, changes }) => ({
         version,
         by: by?.name ?? null,
         isMine: by?.id === userId,

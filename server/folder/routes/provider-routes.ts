@@ -7,30 +7,25 @@ import { createListenerState, type ListenerState } from '../listener/listener-st
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import type { DepartedSongs } from '../store/missing-songs.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
+import { mixRoutes, recommendationRoutes, stationRoutes } from './discovery-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { libraryChangeRoutes } from './library-change-routes.ts';
 import { libraryItemRoutes } from './library-item-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
-import { mixRoutes } from './mix-routes.ts';
 import { playRoutes } from './play-routes.ts';
 import { playlistGroupRoutes } from './playlist-group-routes.ts';
 import { playlistRoutes } from './playlist-routes.ts';
 import { playlistSharingRoutes } from './playlist-sharing-routes.ts';
 import { playlistVersionRoutes } from './playlist-version-routes.ts';
 import { ratingRoutes } from './rating-routes.ts';
-import { recommendationRoutes } from './recommendation-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { songListRoutes } from './song-list-routes.ts';
-import { stationRoutes } from './station-routes.ts';
 
-/** Where listeners' state is kept; `now` is epoch milliseconds. */
+/** Where listeners' state is stored; `now` is epoch milliseconds. */
 export type ProviderNeeds = { database: Database; now: () => number };
 
-/**
- * The whole `/v1` of the embedded provider: the catalogue for everybody, and each listener's side of it. `folders` hold the
- * music. Answers what it is made of, for other doors to the same music.
- */
+/** The whole `/v1` of the embedded provider. `folders` hold the music. Returns what it is made of, for APIs for apps. */
 export function providerRoutes(
   app: App,
   read: CatalogueReader,

@@ -2,8 +2,7 @@ import { rate, rating, ratings, unrate } from '#contract/v1/folder-ratings.ts';
 import type { Resource } from '#contract/v1/provider.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { notInFolder } from '../collections/page.ts';
-import { parseIds } from '../collections/parse-ids.ts';
+import { notInFolder, parseIds } from '../collections/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { canRate, ratedId, ratedKindOf, songsLikedWith } from '../listener/rated-item.ts';
 import type { RatedKind } from '../listener/rating-reader.ts';
@@ -47,14 +46,14 @@ export function ratingRoutes(app: App, state: ListenerState): void {
 
   serve(app, ratings, async ({ input: { type, ids }, userId }) => {
     const kind = kindOf(type);
-    const asked = parseIds(ids, maxIds).map((id) => ({ id, item: ratedId(kind, id) }));
+    const items = parseIds(ids, maxIds).map((id) => ({ id, item: ratedId(kind, id) }));
     const values = await repository.of(
       userId,
       kind,
-      asked.flatMap(({ item }) => item ?? []),
+      items.flatMap(({ item }) => item ?? []),
     );
     return {
-      data: asked.flatMap(({ id, item }) => {
+      data: items.flatMap(({ id, item }) => {
         const value = item === null ? undefined : values.get(item);
         return value === undefined ? [] : [resourceOf(type, id, value)];
       }),

@@ -8,17 +8,21 @@ import {
   catalogueSongArtists,
 } from '#contract/v1/folder-relations.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import type { TotalPlays } from '../catalogue/related-to-artist.ts';
+import type { TotalPlays } from '../catalogue/artist-rows.ts';
 import { albumsByIds } from '../collections/albums.ts';
-import { artistView } from '../collections/artist-view.ts';
-import { artistAlbums, artistById, artistsByIds, existingArtist } from '../collections/artists.ts';
+import {
+  artistAlbums,
+  artistById,
+  artistsByIds,
+  artistView,
+  existingArtist,
+} from '../collections/artists.ts';
 import { pageOf } from '../collections/page.ts';
 import { songRelation } from '../collections/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import { mixesWith } from '../discovery/mixes/mixes-with.ts';
+import { mixesWith } from '../discovery/mixes/mixes.ts';
 import { numberOf } from '../resources/resource-id.ts';
-import { optionalListener } from './optional-listener.ts';
-import { requireStorefront, storefrontResource } from './storefront.ts';
+import { optionalListener, requireStorefront, serveCatalogue, storefrontResource } from './storefront.ts';
 
 const pages = { limit: 10, max: 100 };
 const albumPages = { limit: 25, max: 100 };
@@ -30,29 +34,18 @@ export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlay
     requireStorefront(input.id);
     return { data: [storefrontResource] };
   });
-  serve(app, catalogueAlbums, ({ input }) => {
-    requireStorefront(input.storefront);
-    return albumsByIds(read, input.ids, input.include);
-  });
-  serve(app, catalogueArtists, ({ input }) => {
-    requireStorefront(input.storefront);
-    return artistsByIds(read, input.ids);
-  });
-  serve(app, catalogueArtist, ({ input }) => {
-    requireStorefront(input.storefront);
-    return artistById(read, input.id);
-  });
-  serve(app, catalogueArtistAlbums, ({ input }) => {
-    requireStorefront(input.storefront);
+  serveCatalogue(app, catalogueAlbums, ({ input }) => albumsByIds(read, input.ids, input.include));
+  serveCatalogue(app, catalogueArtists, ({ input }) => artistsByIds(read, input.ids));
+  serveCatalogue(app, catalogueArtist, ({ input }) => artistById(read, input.id));
+  serveCatalogue(app, catalogueArtistAlbums, ({ input }) => {
     const artist = existingArtist(read, input.id);
     return artistAlbums(read, { artist, side: 'catalogue' }, pageOf(input, albumPages));
   });
-  serve(app, catalogueArtistView, ({ input, request }) => {
-    requireStorefront(input.storefront);
+  serveCatalogue(app, catalogueArtistView, ({ input, request }) => {
     const artist = existingArtist(read, input.id);
     const path = `/v1/catalog/us/artists/${artist}/view/${input.view}`;
-    const asked = { artist, view: input.view, path, page: pageOf(input, pages) };
-    return artistView(read, asked, counts, async () =>
+    const params = { artist, view: input.view, path, page: pageOf(input, pages) };
+    return artistView(read, params, counts, async () =>
       mixesWith(discovery, { artist }, await discovery.asker(await optionalListener(app, request))),
     );
   });
@@ -60,8 +53,7 @@ export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlay
     [catalogueSongAlbums, 'albums'],
     [catalogueSongArtists, 'artists'],
   ] as const)
-    serve(app, endpoint, ({ input }) => {
-      requireStorefront(input.storefront);
+    serveCatalogue(app, endpoint, ({ input }) => {
       const number = numberOf('songs', 'catalogue', input.id);
       return songRelation(read, { number, side: 'catalogue', relation }, pageOf(input, pages));
     });

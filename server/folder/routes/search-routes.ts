@@ -1,19 +1,16 @@
 import { search } from '#contract/v1/folder.ts';
 import type { Resource } from '#contract/v1/provider.ts';
-import { type App, serve } from '#server/http/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { pageOf } from '../collections/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import { mixResource } from '../discovery/mixes/mix-resource.ts';
+import { mixResource } from '../discovery/mixes/mix.ts';
 import type { MixListener } from '../discovery/mixes/mixes.ts';
-import { searchNames } from '../discovery/search/library-search.ts';
-import { popularityFor } from '../discovery/search/popularity-for.ts';
+import { popularityFor } from '../discovery/search/popularity.ts';
 import { rankedHits } from '../discovery/search/ranked-hits.ts';
-import { searchCatalogue } from '../discovery/search/search.ts';
+import { searchCatalogue, searchNames } from '../discovery/search/search.ts';
 import { parseSearchTerm } from '../discovery/search/search-term.ts';
-import { type StationSource, stationId } from '../discovery/stations/station-id.ts';
-import { stationResource } from '../discovery/stations/station-resource.ts';
-import { optionalListener } from './optional-listener.ts';
-import { requireStorefront } from './storefront.ts';
+import { type StationSource, stationId, stationResource } from '../discovery/stations/station.ts';
+import { optionalListener, serveCatalogue } from './storefront.ts';
 
 const pages = { limit: 5, max: 25 };
 const maxOthers = 25;
@@ -25,11 +22,11 @@ export function searchRoutes(app: App, discovery: Discovery): void {
 
   function mixesNamed(term: string, asker: MixListener): Resource[] {
     const kinds = mixes.kinds(asker.userId);
-    const found = searchNames(
+    const matches = searchNames(
       kinds.map(({ name }) => name),
       term,
     );
-    return found.slice(0, maxOthers).flatMap((index) => {
+    return matches.slice(0, maxOthers).flatMap((index) => {
       const kind = kinds[index];
       const mix = kind && mixes.made(kind, asker);
       return mix ? [mixResource(read, mix)] : [];
@@ -54,8 +51,7 @@ export function searchRoutes(app: App, discovery: Discovery): void {
     });
   }
 
-  serve(app, search, async ({ input, request }) => {
-    requireStorefront(input.storefront);
+  serveCatalogue(app, search, async ({ input, request }) => {
     const page = pageOf(input, pages);
     const asker = await discovery.asker(await optionalListener(app, request));
     return searchCatalogue(

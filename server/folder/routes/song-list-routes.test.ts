@@ -293,20 +293,20 @@ onBothDatabases((open) => {
     await using provider = await testProvider(undefined, await open());
     const { ann, bob, server } = provider;
     const url = '/v1/me/library/songs/i.101/details';
-    const asked = async (headers: Record<string, string>) => {
+    const detailsWith = async (headers: Record<string, string>) => {
       const answer = await server.app.inject({ url, headers });
       return answer.json<{ data: { path: string; absolutePath: string | null } }>().data;
     };
     // Ann was here first: she runs the server.
-    expect((await asked({ ...ann.headers, cookie: ann.cookie })).absolutePath).toBe('/1/101.mp3');
+    expect((await detailsWith({ ...ann.headers, cookie: ann.cookie })).absolutePath).toBe('/1/101.mp3');
     for (const headers of [
       ann.headers,
       bob.headers,
       { ...bob.headers, cookie: bob.cookie },
       { ...bob.headers, cookie: ann.cookie },
     ]) {
-      const told = await asked(headers);
-      expect([told.absolutePath, told.path.startsWith('/')]).toEqual([null, false]);
+      const details = await detailsWith(headers);
+      expect([details.absolutePath, details.path.startsWith('/')]).toEqual([null, false]);
     }
   });
 });

@@ -1,9 +1,10 @@
 import { songDetails } from '#contract/v1/folder-song-details.ts';
-import { libraryAxis, librarySongList } from '#contract/v1/folder-song-lists.ts';
-import { giveStars } from '#contract/v1/folder-stars.ts';
+import { giveStars, libraryAxis, librarySongList } from '#contract/v1/folder-song-lists.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { Request } from '#server/http/serve.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import type { MusicFiles } from '../access/music-files.ts';
-import { existing } from '../catalogue/existing.ts';
+import { existing } from '../catalogue/catalogue-reader.ts';
 import { libraryNumber } from '../collections/library-lists.ts';
 import { notInLibrary, pageOf } from '../collections/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
@@ -12,11 +13,19 @@ import { numberOnEitherSide } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
 import { pathOnDisk } from '../song-lists/folder-paths.ts';
 import { parseRule } from '../song-lists/listener-rule.ts';
-import { songDetailsOf } from '../song-lists/song-details.ts';
-import { songFactsOf } from '../song-lists/song-facts-of.ts';
+import { songDetailsOf, songFactsOf } from '../song-lists/song-details.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import { createSongLists, type KnownList } from '../song-lists/song-lists.ts';
-import { isOperator } from './is-operator.ts';
+
+/** Whether who asks as a listener is signed in as the person who runs the server. */
+async function isOperator(app: App, request: Request, userId: string): Promise<boolean> {
+  try {
+    return (await app.identity.operator(request)) === userId;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return false;
+    throw thrown;
+  }
+}
 
 const windows = { limit: 50, max: 100 };
 const axisPages = { limit: 100, max: 500 };
@@ -45,12 +54,12 @@ export function songListRoutes(
     const list = await lists.order(userId, rule, input.after === undefined && page.offset === 0);
     const offset = startOf(list, input.after, page.offset);
     const numbers = [...list.numbers.subarray(offset, offset + page.limit)];
-    const found = resourcesByNumber(read, 'songs', 'library', numbers);
+    const resources = resourcesByNumber(read, 'songs', 'library', numbers);
     const facts = await songFactsOf(state, userId, numbers);
     const songs = numbers.flatMap((number) => {
-      const resource = found.get(number);
-      const known = facts.get(number);
-      return resource && known ? [{ resource, known }] : [];
+      const resource = resources.get(number);
+      const songFacts = facts.get(number);
+      return resource && songFacts ? [{ resource, known: songFacts }] : [];
     });
     return {
       data: songs.map(({ resource }) => resource),
@@ -83,8 +92,8 @@ export function songListRoutes(
   serve(app, songDetails, async ({ input: { id }, userId, request }) => {
     const number = libraryNumber(read, await state.hiddenOf(userId), { kind: 'songs', id });
     if (number === null) throw notInLibrary();
-    const known = { state, folders, files };
-    const needs = { ...known, isOperator: await isOperator(app, request, userId) };
+    const shared = { state, folders, files };
+    const needs = { ...shared, isOperator: await isOperator(app, request, userId) };
     const data = await songDetailsOf(needs, userId, number);
     if (data === null) throw notInLibrary();
     return { data };

@@ -23,8 +23,8 @@ test('one artist whose name is spelled in small and large letters makes no compi
     'a/2.mp3': song({ title: 'Two', artist: 'IDA' }, 2),
     'a/3.mp3': song({ title: 'Three', artist: 'Ída' }, 3),
   });
-  const found = await albums();
-  expect(found.map(({ attributes }) => attributes.artistName)).toEqual(['Ida']);
+  const byTitle = await albums();
+  expect(byTitle.map(({ attributes }) => attributes.artistName)).toEqual(['Ida']);
   await app.close();
 });
 

@@ -11,7 +11,6 @@ export type AlbumOfSong = {
   artistName: string;
   /** The artist it stands under, with the MusicBrainz id where the tags pair one with the name. */
   artist: TaggedArtist;
-  /** Whom it is by besides. */
   others: TaggedArtist[];
   isCompilation: boolean;
 };
@@ -29,10 +28,7 @@ export function titleFromPath(path: string): string {
   return name.replace(/^(?:\d{1,2}-)?\d{1,3}[\s._-]+(?=\S)/, '').trim() || name;
 }
 
-/**
- * The albums of one directory's songs, in their order. Where no album artist is tagged, songs of one title by
- * different artists are one compilation, not an album each.
- */
+/** The albums of one directory's songs, in their order. Songs of one title by different artists without album artist are one compilation. */
 export function albumsOfDirectory(songs: ReadSong[], musicFolders: string[]): AlbumOfSong[] {
   const artistsByTitle = new Map<string, Set<string>>();
   for (const song of songs) {

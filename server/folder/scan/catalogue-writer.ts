@@ -1,25 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '#rules/fold-text.ts';
 import { pictureStore } from '../pictures/store-picture.ts';
-import { insertInto } from '../store/insert.ts';
-import { songDeparture } from '../store/missing-song.ts';
-import { prepare } from '../store/prepare.ts';
-import { countOf, fields, idsOf, select } from '../store/query.ts';
+import { insertInto, writeStatement } from '../store/insert.ts';
+import { songDeparture } from '../store/missing-songs.ts';
+import { countOf, fields, idsOf, prepare, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { writeStatement } from '../store/write-statement.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
-import type { ClaimedSongs } from './claimed-songs.ts';
+import type { ClaimedSongs } from './free-identities.ts';
 import type { Identity } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { albumRefresher } from './refresh-albums.ts';
 import { songIdentities } from './song-identity.ts';
 import { songStore } from './store-song.ts';
 
-/**
- * Numbers are given in three rounds: to songs that lie where they lay or whose old place is empty; then, by their sound,
- * to those whose old place holds something else by now; at last to new sounds in old places.
- */
+/** Numbers are given in three rounds: to songs with an unchanged or empty old place, then by sound to moved ones, then to new sounds. */
 export type Round = 'first' | 'second' | 'last';
 
 export type PlacedSong = { song: ReadSong; album: AlbumOfSong };
@@ -54,7 +49,7 @@ function isEmptyCatalogue(database: DatabaseSync): boolean {
   return first.every((rest) => database.prepare(`select 1 ${rest}`).get() === undefined);
 }
 
-/** Tells a song's number, or null where that cannot be told in this round. */
+/** Finds a song's number; null where this round cannot decide. */
 function identitiesByRound(database: DatabaseSync, identities: ReturnType<typeof songIdentities>) {
   const titlesAt = prepare(
     database,
@@ -70,8 +65,8 @@ function identitiesByRound(database: DatabaseSync, identities: ReturnType<typeof
 
   return function identityOf(placed: PlacedSong, round: Round): Identity | null {
     const { fingerprint, file } = placed.song;
-    const known = identities.recognise(fingerprint, file, round !== 'first');
-    if (known !== null) return known;
+    const recognised = identities.recognise(fingerprint, file, round !== 'first');
+    if (recognised !== null) return recognised;
     if (round !== 'last')
       return identities.mayBeKnown(fingerprint, file.path) ? null : identities.allot(fingerprint, file);
     const successor = isAnotherSong(placed) ? null : identities.succeed(fingerprint, file);
@@ -80,9 +75,8 @@ function identitiesByRound(database: DatabaseSync, identities: ReturnType<typeof
 }
 
 /**
- * Writes what a scan reads, directory by directory. `claimed` are the numbers of songs whose files are unchanged; `isThere` tells
- * which paths the walk met.
- * Nothing is visible before `commit`, which also sums up the albums that were touched.
+ * Writes what a scan reads, by directory. `claimed`: numbers of songs with unchanged files; `isThere`: paths in the walk.
+ * Nothing is visible before `commit`, which also updates the changed albums.
  */
 export function catalogueWriter(
   database: DatabaseSync,
@@ -117,7 +111,7 @@ export function catalogueWriter(
         return album ? [{ song, album }] : [];
       });
     },
-    /** Writes songs; those whose number cannot be told in this round come back for the next. */
+    /** Writes songs; returns those whose number this round cannot decide. */
     songs(songs: PlacedSong[], round: Round): PlacedSong[] {
       const later: PlacedSong[] = [];
       for (const placed of songs) {
@@ -151,7 +145,6 @@ export function catalogueWriter(
       touched.addIn(directory);
     },
     unreadableGone: (path: string) => void dropUnreadable.run(path),
-    /** Songs whose files are gone. */
     songsGone(songs: { id: number; albumId: number }[]): void {
       for (const { id, albumId } of songs) {
         departure.of(id);

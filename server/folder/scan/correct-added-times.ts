@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { prepare } from '../store/prepare.ts';
-import { rowsOf } from '../store/query.ts';
+import { writeStatement } from '../store/insert.ts';
+import { prepare, rowsOf } from '../store/query.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
-import { writeStatement } from '../store/write-statement.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const tables = ['song', 'album', 'identity.song_identity', 'identity.album_identity'] as const;
 
 /**
- * Sets back what was first seen later than now, by a clock that stood in the future: it would be the newest of the music
- * folder until that time comes. The latest becomes now; the others keep their distance to it, up to a day. Answers the
- * new revision of the catalogue, or null where nothing was in the future.
+ * Corrects times of first sight in the future, from a wrong clock. The latest becomes now, the others keep their distance, up
+ * to a day. Returns the new revision, or null where nothing was in the future.
  */
 export function correctAddedTimes(database: DatabaseSync, now: number): number | null {
   const latest = Math.max(...tables.map((table) => latestIn(database, table)));

@@ -21,10 +21,8 @@ function numbersOfOneSound(seed: number) {
   const put = database.prepare('insert into identity.song_identity values (?, ?, ?, 1, 1, ?)');
   for (const { id, path, first_seen_at } of rows) put.run(id, 'sound', path, first_seen_at);
   const claimed = new Set<number>();
-  const free = freeIdentities(
-    database,
-    { newest: 40, has: (id) => claimed.has(id), add: (id) => void claimed.add(id) },
-    (path) => there.has(path),
+  const free = freeIdentities(database, { newest: 40, has: (id) => claimed.has(id) }, (path) =>
+    there.has(path),
   );
   const isFree = ({ id }: Row) => !claimed.has(id);
   return {
@@ -33,7 +31,7 @@ function numbersOfOneSound(seed: number) {
     naive: {
       at: (path: string) => rows.find((row) => isFree(row) && row.path === path),
       any: () => rows.find(isFree),
-      gone: (before: number) =>
+      firstGone: (before: number) =>
         rows.find((row) => isFree(row) && !there.has(row.path) && row.first_seen_at < before),
     },
     claim: (id: number) => void claimed.add(id),
@@ -53,7 +51,7 @@ test('going on where the last look stopped finds what looking through all number
       const path = `/${1 + below(40)}`;
       const story = `seed ${seed}, step ${step}`;
       expect(free.any('sound')?.id, story).toBe(naive.any()?.id);
-      expect(free.gone('sound', before)?.id, story).toBe(naive.gone(before)?.id);
+      expect(free.lastGone('sound', before)?.id, story).toBe(naive.firstGone(before)?.id);
       const own = free.at('sound', path);
       expect(own?.id, story).toBe(naive.at(path)?.id);
       if (own && below(4) === 0) retire(own);

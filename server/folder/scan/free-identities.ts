@@ -1,31 +1,78 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { prepare } from '../store/prepare.ts';
-import { type RowIn, rowsOf } from '../store/query.ts';
-import type { ClaimedSongs } from './claimed-songs.ts';
+import { prepare, type RowIn, rowsOf } from '../store/query.ts';
 
-const known = { id: 'integer not null', path: 'text not null', first_seen_at: 'integer not null' } as const;
+export type ClaimedSongs = ReturnType<typeof claimedSongs>;
+
+const newestNumber = rowsOf(
+  { id: 'integer not null' },
+  'select coalesce(max(id), 0) as id from identity.song_identity',
+);
+
+const identityShape = {
+  id: 'integer not null',
+  path: 'text not null',
+  first_seen_at: 'integer not null',
+} as const;
+
+/** Of those that had a file until this scan and are not claimed. */
+const goneNow = rowsOf(
+  identityShape,
+  `select id, path, first_seen_at from identity.song_identity
+   where id = (select min(id) from gone_sound where fingerprint = ?)`,
+);
+
+/**
+ * The numbers with a file in this scan: in unchanged directories, on absent disks, and those claimed. Numbers above `newest`,
+ * the last one before this scan, belong to it.
+ */
+export function claimedSongs(database: DatabaseSync) {
+  database.exec(
+    `drop table if exists temp.claimed_song; create temp table claimed_song (id integer primary key);
+    drop table if exists temp.gone_sound;
+    create temp table gone_sound (fingerprint text not null, id integer not null unique, primary key (fingerprint, id))
+      without rowid;
+    insert into gone_sound select fingerprint, id from gone_song join identity.song_identity using (id)`,
+  );
+  const newest = prepare(database, newestNumber).one().id;
+  const find = database.prepare(
+    `select 1 from claimed_song where id = ?1 union all
+     select 1 from song where id = ?1
+       and (directory not in (select directory from changed_directory) or is_away(path))`,
+  );
+  const put = database.prepare('insert or ignore into claimed_song values (?)');
+  const byGoneSound = prepare(database, goneNow);
+  const dropGone = database.prepare('delete from gone_sound where id = ?');
+  return {
+    newest,
+    /** The first free number of the sound whose file was there at the last scan: that file was moved. */
+    goneNow: (fingerprint: string): StoredSong | undefined => byGoneSound.get(fingerprint) ?? undefined,
+    has: (id: number): boolean => id > newest || find.get(id) !== undefined,
+    add(id: number): void {
+      if (id > newest) return;
+      put.run(id);
+      dropGone.run(id);
+    },
+  };
+}
 
 const soundsLike = rowsOf(
-  known,
+  identityShape,
   `select id, path, first_seen_at from identity.song_identity where fingerprint = ? and id > ?
    and id <= ? order by id limit ?`,
 );
 const layAt = rowsOf(
-  known,
+  identityShape,
   `select id, path, first_seen_at from identity.song_identity where path = ? and +fingerprint = ? order by id`,
 );
 
 /** A number that was given to a song of some sound. Times are epoch milliseconds. */
 export type StoredSong = RowIn<typeof soundsLike>;
 
-/**
- * How far the numbers of one sound are used up: those up to `free` belong to files of this scan already; those up to
- * `gone` do, or their file is there. Of the others whose file is gone none was first seen before `oldestGone`.
- */
-type Reached = { free: number; gone: number; oldestGone: number };
+/** Used numbers of one sound: up to `free` claimed; up to `lastGone` claimed or with a file. No other gone one was first seen before `oldestGone`. */
+type Reached = { free: number; lastGone: number; oldestGone: number };
 
-const nothingReached: Reached = { free: 0, gone: 0, oldestGone: Number.NEGATIVE_INFINITY };
-/** A sound with fewer numbers is looked through each time: nothing is kept of a million different songs. */
+const nothingReached: Reached = { free: 0, lastGone: 0, oldestGone: Number.NEGATIVE_INFINITY };
+/** A sound with fewer numbers is searched each time, so that a million different songs need no memory. */
 const fewNumbers = 8;
 const manyNumbers = 512;
 
@@ -44,13 +91,10 @@ function numbersOf(database: DatabaseSync, newest: number) {
   };
 }
 
-/**
- * The numbers of a sound that no file of this scan has. A thousand files of one sound do not each look through a
- * thousand numbers: whatever is claimed stays claimed, so a look goes on where the one before stopped.
- */
+/** The unclaimed numbers of a sound. Claimed ones stay claimed, so each search continues after the last one: a thousand copies cost no square. */
 export function freeIdentities(
   database: DatabaseSync,
-  claimed: ClaimedSongs,
+  claimed: Pick<ClaimedSongs, 'newest' | 'has'>,
   isThere: (path: string) => boolean,
 ) {
   const numbersAfter = numbersOf(database, claimed.newest);
@@ -65,11 +109,9 @@ export function freeIdentities(
   }
 
   return {
-    /** The free number of the sound whose file lay at the path. */
     at: (fingerprint: string, path: string): StoredSong | undefined =>
       byPath.all(path, fingerprint).find(isFree),
 
-    /** The first free number of the sound. */
     any(fingerprint: string): StoredSong | undefined {
       let { free } = reachedOf(fingerprint);
       let looked = 0;
@@ -86,24 +128,24 @@ export function freeIdentities(
     },
 
     /** The first free number of the sound whose file is gone, of those first seen before that time. */
-    gone(fingerprint: string, firstSeenBefore = Number.POSITIVE_INFINITY): StoredSong | undefined {
-      const { gone, oldestGone } = reachedOf(fingerprint);
+    lastGone(fingerprint: string, firstSeenBefore = Number.POSITIVE_INFINITY): StoredSong | undefined {
+      const { lastGone, oldestGone } = reachedOf(fingerprint);
       if (firstSeenBefore <= oldestGone) return undefined;
-      let usedUp = gone;
+      let usedUp = lastGone;
       let oldest = Number.POSITIVE_INFINITY;
       let looked = 0;
-      for (const row of numbersAfter(fingerprint, gone)) {
+      for (const row of numbersAfter(fingerprint, lastGone)) {
         looked += 1;
         if (isFree(row) && !isThere(row.path)) {
           oldest = Math.min(oldest, row.first_seen_at);
           if (row.first_seen_at < firstSeenBefore) {
-            reach(fingerprint, looked, { gone: usedUp });
+            reach(fingerprint, looked, { lastGone: usedUp });
             return row;
           }
         }
         if (oldest === Number.POSITIVE_INFINITY) usedUp = row.id;
       }
-      reach(fingerprint, looked, { gone: usedUp, oldestGone: oldest });
+      reach(fingerprint, looked, { lastGone: usedUp, oldestGone: oldest });
       return undefined;
     },
 
@@ -111,9 +153,9 @@ export function freeIdentities(
     retired(fingerprint: string, { id, first_seen_at }: StoredSong): void {
       const reached = sounds.get(fingerprint);
       if (!reached) return;
-      const gone = Math.min(reached.gone, id - 1);
+      const lastGone = Math.min(reached.lastGone, id - 1);
       const oldestGone = Math.min(reached.oldestGone, first_seen_at);
-      sounds.set(fingerprint, { ...reached, gone, oldestGone });
+      sounds.set(fingerprint, { ...reached, lastGone, oldestGone });
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
 import { fold } from '#rules/fold-text.ts';
-import { prepare } from '../store/prepare.ts';
-import { fields, select } from '../store/query.ts';
+import { writeStatement } from '../store/insert.ts';
+import { fields, prepare, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { writeStatement } from '../store/write-statement.ts';
 
 const allAlbums = select(
   fields(
@@ -34,9 +33,8 @@ type Group = { editionOf: number; name: string; firstDate: string | null };
 const asStored = ({ editionOf, name, firstDate }: Group) => `${editionOf}\n${firstDate}\n${name}`;
 
 /**
- * Says of each album which editions belong together: those of one MusicBrainz release group, and those of one artist whose
- * titles are one but for the words of an edition. Two release groups are never one album, whatever they are called. Writes
- * only what changed.
+ * Groups the editions of each album: those of one MusicBrainz release group, and those of one artist with one title but for
+ * edition words. Two release groups are never one album. Writes only changes.
  */
 export function groupEditions(database: DatabaseSync): void {
   const changes: [Group, number][] = [];

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { insertInto } from '../store/insert.ts';
-import { prepare } from '../store/prepare.ts';
-import { countOf, idsOf, rowsOf } from '../store/query.ts';
+import { countOf, idsOf, prepare, rowsOf } from '../store/query.ts';
 import type * as tables from '../store/tables.ts';
 
 /** What an album or an artist is known by: a MusicBrainz id when the tags have one, and its name in folded form. */
@@ -9,9 +8,8 @@ export type NamedKeys = { musicBrainz: string | null; name: string };
 export type Identity = { id: number; firstSeenAt: number };
 
 /**
- * Gives albums or artists their numbers, once and for all. A MusicBrainz id wins; it is joined to the number of the
- * same name unless that name already belongs to another MusicBrainz id (two bands called Nirvana). Another spelling
- * under the same MusicBrainz id is the same artist from then on, also where a file has the name alone.
+ * Assigns numbers to albums or artists for ever. A MusicBrainz id wins; it joins the number of its name unless that has
+ * another id (two bands called Nirvana). Later spellings under the same id are the same artist, also without the id.
  */
 export function namedIdentities(database: DatabaseSync, table: typeof tables.albumIdentity) {
   const find = prepare(
@@ -24,7 +22,7 @@ export function namedIdentities(database: DatabaseSync, table: typeof tables.alb
   const next = prepare(database, idsOf(`select coalesce(max(id), 0) + 1 as id from ${table.name}`));
   const add = insertInto(database, table);
   const others = prepare(database, countOf(`from ${table.name} where id = ? and key like 'mb:%'`));
-  const known = new Map<string, Identity>();
+  const cache = new Map<string, Identity>();
 
   function lookUp(key: string): Identity | null {
     const row = find.get(key);
@@ -55,11 +53,11 @@ export function namedIdentities(database: DatabaseSync, table: typeof tables.alb
 
   return function identityOf(keys: NamedKeys, now: number): Identity {
     const key = `${keys.musicBrainz}\n${keys.name}`;
-    const remembered = known.get(key);
+    const remembered = cache.get(key);
     if (remembered) return remembered;
     const identity = allot(keys, now);
-    if (known.size > 20_000) known.clear();
-    known.set(key, identity);
+    if (cache.size > 20_000) cache.clear();
+    cache.set(key, identity);
     return identity;
   };
 }

@@ -1,5 +1,5 @@
-import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
+import { Unreadable } from '#server/audio-files/sound/sound.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import { type ReadSong, readSong } from './read-song.ts';
 import type { ScanProgress } from './scan-progress.ts';
 

@@ -5,13 +5,13 @@ import { mendedTexts } from '#server/audio-files/tags/mend-encoding.ts';
 import { id3Text, westernText } from '#server/audio-files/tags/tag-text.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
-import { sidecarLyrics } from '../walk/sidecar-lyrics.ts';
+import { sidecarLyrics } from '../walk/file-names.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 
-/** UTF-16 takes two bytes a character; one more than is kept shows that there is more. */
+/** UTF-16 takes two bytes a character; one byte more shows that the text is cut. */
 const maxBytes = 2 * maxLyricsText + 1;
 
-/** What stands in the `.lrc` files beside a song, the one without a language first. */
+/** The lyrics in the `.lrc` files of a song, the one without a language first. */
 export function readLyricsFiles(file: ScannedFile, realFolders: string[]): Lyrics[] {
   return sidecarLyrics(file).flatMap(({ path, language }) => {
     const read = textOf(path, realFolders);

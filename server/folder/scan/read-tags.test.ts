@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { File as TaglibFile } from 'node-taglib-sharp';
 import { describe, expect, it } from 'vitest';
-import { flacBlocks } from '#server/audio-files/sound/flac-blocks.ts';
-import { mp3Payload } from '#server/audio-files/sound/mp3-payload.ts';
+import { flacBlocks } from '#server/audio-files/sound/flac-sound.ts';
+import { mp3Payload } from '#server/audio-files/sound/mp3-sound.ts';
 import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
 import { soundOf } from '#server/audio-files/sound/sound-of.ts';
 import { aiffFile, fixture, wavFile } from '../testing/test-files.ts';
@@ -335,10 +335,10 @@ describe('tags of an MP3 file', () => {
         options,
       ),
     );
-    const found = read(file, 'mp3');
-    expect(found.front!.bytes.equals(jpeg)).toBe(true);
-    expect(found.artist!.bytes.equals(artist)).toBe(true);
-    const { position, bytes } = found.front!;
+    const tags = read(file, 'mp3');
+    expect(tags.front!.bytes.equals(jpeg)).toBe(true);
+    expect(tags.artist!.bytes.equals(artist)).toBe(true);
+    const { position, bytes } = tags.front!;
     const inFile = position === -1 ? null : file.subarray(position, position + bytes.length).equals(jpeg);
     expect(inFile).toBe('unsynchronised' in options ? null : true);
   });

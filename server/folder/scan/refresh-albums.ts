@@ -2,12 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
 import { fold } from '#rules/fold-text.ts';
 import { linesIn, numbersIn } from '../catalogue/row.ts';
-import { insertInto } from '../store/insert.ts';
-import { prepare } from '../store/prepare.ts';
-import { both, computed, fields, type RowIn, rowsOf, select } from '../store/query.ts';
+import { insertInto, writeStatement } from '../store/insert.ts';
+import { both, computed, fields, prepare, type RowIn, rowsOf, select } from '../store/query.ts';
 import { indexedWords } from '../store/search-words.ts';
 import * as tables from '../store/tables.ts';
-import { writeStatement } from '../store/write-statement.ts';
 import { createWordCollector } from './word-collector.ts';
 
 const songFields = both(
@@ -108,7 +106,7 @@ function pictureOf(songs: readonly Song[]): number | null {
   return cover?.cover_id ?? songs.find(({ picture_id }) => picture_id !== null)?.picture_id ?? null;
 }
 
-/** Whom the album is by besides the artist it stands under (its place in `album_artist` is 0, by a trigger). */
+/** Further artists of the album (the first one's `position` in `album_artist` is 0, by a trigger). */
 function moreArtists(songs: readonly Song[]): number[] {
   const all = new Set(songs.flatMap((song) => numbersIn(song.more_album_artists)));
   return [...all].filter((artist) => artist !== songs[0]?.album_artist_id);

@@ -8,7 +8,7 @@ import { openForScan } from '../testing/test-scan.ts';
 import { scanFolders } from './scan-folders.ts';
 
 const shut = vi.hoisted(() => ({ path: '' }));
-// Whoever runs the tests may be allowed to list everything.
+// The user who runs the tests may be allowed to list everything.
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof FileSystem>();
   const readdirSync = (path: Parameters<typeof real.readdirSync>[0], ...more: never[]) => {

@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { prepare } from '../store/prepare.ts';
-import { countOf, fields, rowsOf, select } from '../store/query.ts';
+import { countOf, fields, prepare, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import { coverFields, foundFile, songFields } from '../walk/scanned-files.ts';
 import { copyMilliseconds } from './song-identity.ts';
 
-/** So many rows are held at once. */
 const page = 500;
 
 const isSameSong = `song.size = found_song.size and song.modified_at = found_song.modified_at
@@ -51,10 +49,9 @@ const allToRead = countOf(
 );
 
 /**
- * Compares what the walk met with the catalogue by path, size and time of change. Whether a directory is one compilation shows in all of its songs together, so one that
- * changed is read whole: a scan of changes then says what a scan from nothing would say. So is one that holds a copy of
- * what is gone, which may have been moved (`songIdentities`). `isSame` tells directories in which the walk met just what is
- * known, `isAway` paths whose disk is not there.
+ * Compares the walk with the catalogue by path, size and time. A changed directory is read as a whole, since
+ * compilations show in all its songs together; so is one with a copy of a missing song (`songIdentities`). `isSame`:
+ * directories without a change, `isAway`: paths on absent disks.
  */
 export function scanPlan(
   database: DatabaseSync,
@@ -73,7 +70,6 @@ export function scanPlan(
   const countToRead = prepare(database, allToRead);
 
   return {
-    /** How many files there are to read. */
     count: (): number => countToRead.one().count,
     /** The files to read, a directory at a time, in the order of the walk. */
     *directories(): Generator<ScannedFile[]> {
@@ -96,9 +92,7 @@ export function scanPlan(
         after = last.directory;
       }
     },
-    /** Directories whose cover is gone. */
     goneCovers: (): string[] => goneCovers.all().map(({ directory }) => directory),
-    /** Files that could not be read and are gone. */
     goneUnreadable: (): string[] => gonePaths.all().map(({ path }) => path),
     /** Songs whose files are gone. Ask when all that was found has been written: what was moved is not among them. */
     *goneSongs(): Generator<{ id: number; albumId: number }[]> {

@@ -4,17 +4,14 @@ const pathOffset = 32;
 const pathLength = 8192;
 const slots = { found: 0, done: 1, songs: 2, unreadable: 3, revision: 4, stop: 5, steps: 6, pathBytes: 7 };
 type Count = keyof typeof slots;
-/** The last slots lie right before the path, so that a file's beginning is told by one write. */
+/** The last slots lie right before the path, so that one write announces a file. */
 const headLength = pathOffset - slots.steps * 4;
 
-/**
- * How far a scan is, in a small file that the server and the scan's own process share: counts that cost a write of four
- * bytes, and the file being read, so that one that never ends can be named after its process was stopped.
- */
+/** The progress of a scan in a small file shared with its process: counts, and the file being read, to be named after the process was killed. */
 export function scanProgress(path: string) {
   const file = openSync(path, 'r+');
   const word = Buffer.alloc(4);
-  const told = Buffer.alloc(headLength + pathLength);
+  const fileRecord = Buffer.alloc(headLength + pathLength);
   let steps = 0;
 
   function get(name: Count): number {
@@ -35,10 +32,10 @@ export function scanProgress(path: string) {
     /** The scan says which file it begins; an empty text when none. */
     reading(text: string): void {
       steps += 1;
-      const length = told.write(text, headLength);
-      told.writeInt32LE(steps, 0);
-      told.writeInt32LE(length, 4);
-      writeSync(file, told, 0, headLength + length, slots.steps * 4);
+      const length = fileRecord.write(text, headLength);
+      fileRecord.writeInt32LE(steps, 0);
+      fileRecord.writeInt32LE(length, 4);
+      writeSync(file, fileRecord, 0, headLength + length, slots.steps * 4);
     },
     readingNow(): string {
       const bytes = Buffer.alloc(get('pathBytes'));
@@ -50,7 +47,7 @@ export function scanProgress(path: string) {
 
 export type ScanProgress = ReturnType<typeof scanProgress>;
 
-/** Begins anew: every count at zero. */
+/** Resets the file: every count is zero. */
 export function newProgressFile(path: string): void {
   const file = openSync(path, 'w');
   writeSync(file, Buffer.alloc(pathOffset));

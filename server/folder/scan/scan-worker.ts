@@ -1,29 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { wallTimeMs } from '#rules/clock.ts';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import { correctAddedTimes } from './correct-added-times.ts';
 import { scanFolders } from './scan-folders.ts';
-import type { ScanReport } from './scan-messages.ts';
 import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
+import type { ScanReport } from './scanner.ts';
 import { writeUnreadableFolders } from './unreadable-folders.ts';
 
 const lookEveryMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Settles when the server has been told: a process that ends at once takes unsent words with it. */
-const report = (said: ScanReport) =>
+/** Resolves when the message was sent: a process that ends at once loses unsent messages. */
+const report = (message: ScanReport) =>
   new Promise<void>((resolve) => {
-    if (process.send) process.send(said, () => resolve());
+    if (process.send) process.send(message, () => resolve());
     else resolve();
   });
 
 const stopFor = (problem: string) => report({ kind: 'scanned', problem, changed: false });
 
-/**
- * Runs one scan in a process of its own with a connection of its own: the server answers meanwhile, a file that kills
- * its reader kills nothing else, and the memory is the system's again when it ends.
- */
+/** Runs one scan in its own process with its own connection: a file that kills its reader harms nothing else, and memory is freed. */
 async function work(request: ScanOrder): Promise<void> {
   const database = openFolderDatabase(request.dataFolder);
   try {
@@ -33,18 +31,18 @@ async function work(request: ScanOrder): Promise<void> {
   }
   try {
     const progress = scanProgress(request.progressPath);
-    const settled = request.settlesTimes ? correctAddedTimes(database, Date.now()) : null;
-    if (settled !== null) progress.set('revision', settled);
+    const correctedRevision = request.settlesTimes ? correctAddedTimes(database, wallTimeMs()) : null;
+    if (correctedRevision !== null) progress.set('revision', correctedRevision);
     const { pictures, unreadableFolders, ...outcome } = await scanFolders(
       database,
       request,
       progress,
-      Date.now(),
+      wallTimeMs(),
       () => lookThrough(database, request.dataFolder),
     );
-    writeSetting(database, 'finished_at', Date.now());
+    writeSetting(database, 'finished_at', wallTimeMs());
     writeUnreadableFolders(request.dataFolder, unreadableFolders);
-    await report({ kind: 'scanned', ...outcome, changed: outcome.changed || settled !== null });
+    await report({ kind: 'scanned', ...outcome, changed: outcome.changed || correctedRevision !== null });
     if (isLookDue(database)) lookThrough(database, request.dataFolder);
     const { pictureColours } = await import('../pictures/picture-colours.ts');
     await pictureColours(database, () => progress.get('stop') === 1, { ...request, pictures });
@@ -59,21 +57,18 @@ async function work(request: ScanOrder): Promise<void> {
 class Stopped extends Error {}
 class Damaged extends Error {}
 
-/**
- * Reads every page of both databases, which takes longer than a scan that finds nothing new. Throws where one cannot be
- * read: what is unreadable of the identities would be given out anew.
- */
+/** Reads every page of both databases. Throws where one cannot be read: unreadable identities would be assigned again. */
 function lookThrough(database: DatabaseSync, dataFolder: string): void {
   const problem = identityProblem(database, dataFolder);
   if (problem !== null) throw new Stopped(problem);
   const check = database.prepare('pragma main.quick_check(1)').get();
   if (check?.['quick_check'] !== 'ok') throw new Damaged();
-  writeSetting(database, 'checked_at', Date.now());
+  writeSetting(database, 'checked_at', wallTimeMs());
 }
 
 /** Before anything is written all is looked through; where nothing is, behind the scan, once a day. */
 const isLookDue = (database: DatabaseSync) =>
-  (readSetting(database, 'checked_at') ?? 0) < Date.now() - lookEveryMilliseconds;
+  Math.abs(wallTimeMs() - (readSetting(database, 'checked_at') ?? 0)) > lookEveryMilliseconds;
 
 // Ctrl-C reaches every process of the terminal, and the server decides how the scan ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

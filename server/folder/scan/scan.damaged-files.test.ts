@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { Unreadable } from '#server/audio-files/sound/sound.ts';
 import { soundOf } from '#server/audio-files/sound/sound-of.ts';
-import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { locatePicture } from '../pictures/locate-picture.ts';
 import { aiffFile, fixture, flacFile, mp3File, wavFile } from '../testing/test-files.ts';
 import * as make from '../testing/test-tags.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './read-song.ts';
 import { readTags } from './read-tags.ts';
 
 const mp3 = fixture('cbr.mp3');

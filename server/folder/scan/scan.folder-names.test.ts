@@ -6,8 +6,8 @@ import { servedFiles } from '../testing/test-served.ts';
 async function start(files: Record<string, Buffer>) {
   const { app } = await servedFiles(files);
   return async (path: string): Promise<string[]> => {
-    const { data: found } = (await app.inject({ url: path })).json<Collection>();
-    return found.map(({ attributes }) => attributes?.name ?? '');
+    const { data: items } = (await app.inject({ url: path })).json<Collection>();
+    return items.map(({ attributes }) => attributes?.name ?? '');
   };
 }
 

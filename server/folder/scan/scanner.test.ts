@@ -6,21 +6,25 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createScanner } from './scanner.ts';
 
-/** A reader that never comes back from one file, unless it is told to leave it out. */
-const hangingReader = `
+/** A reader that hangs at each of some files, unless it is in `skip`, and then says what it left out. */
+const hangingReader = (traps: readonly string[]) => `
   import { scanProgress } from ${JSON.stringify(fileURLToPath(new URL('./scan-progress.ts', import.meta.url)))};
   const { progressPath, skip } = JSON.parse(process.argv[2]);
-  if (!skip.includes('/music/trap.mp3')) {
-    scanProgress(progressPath).reading('/music/trap.mp3');
-    for (;;) {}
-  }
-  process.send({ kind: 'scanned', problem: null, changed: true }, () => process.disconnect());
+  for (const trap of ${JSON.stringify(traps)})
+    if (!skip.includes(trap)) {
+      scanProgress(progressPath).reading(trap);
+      for (;;) {}
+    }
+  process.send({ kind: 'scanned', problem: skip.join() || null, changed: true }, () => process.disconnect());
 `;
 
-test('a file that hangs its reader is left out, and the scan goes on without it', async () => {
+test.each([
+  ['a file that hangs its reader is', ['/music/trap.mp3']],
+  ['two files that hang their reader are', ['/music/trap.mp3', '/music/second.mp3']],
+])('%s left out, and the scan goes on without', async (_what, traps) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-scanner-'));
   const program = join(dataFolder, 'reader.mjs');
-  writeFileSync(program, hangingReader);
+  writeFileSync(program, hangingReader(traps));
   const warned: unknown[] = [];
   const log = {
     info: () => undefined,
@@ -40,9 +44,40 @@ test('a file that hangs its reader is left out, and the scan goes on without it'
     });
     scanner.rescan();
   });
-  expect(outcome).toEqual({ problem: null, changed: true });
+  expect(outcome).toEqual({ problem: traps.join(), changed: true });
   // Not which one: names of files are titles, which no log keeps.
-  expect(warned).toEqual([expect.stringContaining('a file took too long to read and is left out')]);
+  expect(warned).toEqual(
+    traps.map(() => expect.stringContaining('a file took too long to read and is left out')),
+  );
+});
+
+test('a scan that is asked for while a hanging one is being stopped waits for it, and is made once', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-scanner-'));
+  const [program, starts] = [join(dataFolder, 'reader.mjs'), join(dataFolder, 'starts')];
+  const counting = `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(starts)}, 'x');`;
+  writeFileSync(program, counting + hangingReader(['/music/trap.mp3']));
+  const quiet = () => undefined;
+  const outcomes: unknown[] = [];
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const scanner = createScanner({
+    dataFolder,
+    musicFolders: ['/music'],
+    // Said just before the process is stopped.
+    log: { info: quiet, warn: () => setImmediate(() => scanner.rescan()), error: quiet },
+    onEnd: (outcome) => {
+      outcomes.push(outcome);
+      resolve();
+    },
+    onDamaged: quiet,
+    doAnswer: () => Promise.resolve(true),
+    program,
+    maxFileMilliseconds: 200,
+  });
+  scanner.rescan();
+  await ended;
+  await scanner.close();
+  expect(outcomes).toEqual([{ problem: '/music/trap.mp3', changed: true }]);
+  expect(readFileSync(starts, 'utf8')).toBe('xx');
 });
 
 /** A reader that waits in the folder for as long as a file stands there, having begun a song or none yet. */

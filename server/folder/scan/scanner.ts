@@ -4,19 +4,24 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type Child, startChild } from '#server/threads/child-thread.ts';
 import type { Log } from '../access/log.ts';
-import { type ScanReport, scanReport } from './scan-messages.ts';
 import type { ScanOrder } from './scan-order.ts';
 import { newProgressFile, type ScanProgress, scanProgress } from './scan-progress.ts';
 import { watchScan } from './watch-scan.ts';
+
+/** How a scan ended; the process itself ends later, when the colours of new pictures are found too. */
+const scanReport = z.union([
+  z.object({ kind: z.literal('scanned'), problem: z.nullable(z.string()), changed: z.boolean() }),
+  z.object({ kind: z.literal('damaged') }),
+]);
+export type ScanReport = z.output<typeof scanReport>;
 
 export type ScannerOptions = {
   dataFolder: string;
   musicFolders: string[];
   log: Log;
   onEnd(outcome: { problem: string | null; changed: boolean }): void;
-  /** SQLite cannot read the catalogue: close it and take it away; the scan then begins anew. */
+  /** SQLite cannot read the catalogue: close and remove it; the scan then starts again. */
   onDamaged(): void;
-  /** Whether the music folders answer just now. */
   doAnswer: () => Promise<boolean>;
   /** Another program to scan with, and another patience with a file: a test has a reader that hangs. */
   program?: string;
@@ -31,30 +36,32 @@ const killedMilliseconds = 2000;
 /** No file takes this long to read; one that does is a trap, and its process is stopped (threats.md). */
 const defaultLongestFileMilliseconds = 10_000;
 
-/** A process that scans as ordered and says what comes of it. */
 function scanProcess(program: string, order: ScanOrder, hear: (report: ScanReport) => void): Child {
-  return startChild({ kind: 'node', program, words: [JSON.stringify(order)] }, (said) => {
+  return startChild({ kind: 'node', program, words: [JSON.stringify(order)] }, (message) => {
     // Under `node --watch` Node speaks to its processes on the same line.
-    const report = z.safeParse(scanReport, said);
+    const report = z.safeParse(scanReport, message);
     if (report.success) hear(report.data);
   });
 }
 
-type Told = Pick<ScannerOptions, 'log' | 'onEnd'>;
+type ScanListener = Pick<ScannerOptions, 'log' | 'onEnd'>;
 
 function tellEnd(
-  told: Told,
+  listener: ScanListener,
   progress: ScanProgress,
   { problem, changed }: Exclude<ScanReport, { kind: 'damaged' }>,
 ): void {
   const counts = { files: progress.get('found'), songs: progress.get('songs'), changed };
-  told.log.info({ ...counts, problem }, 'the scan of the music folder ended');
-  told.onEnd({ problem, changed });
+  listener.log.info({ ...counts, problem }, 'the scan of the music folder ended');
+  listener.onEnd({ problem, changed });
 }
 
-function tellFailure(told: Told, thrown: unknown): void {
-  told.log.error({ err: thrown }, 'the scan of the music folder failed');
-  told.onEnd({ problem: 'The scan of the music folder failed. The reason is in the log.', changed: true });
+function tellFailure(listener: ScanListener, thrown: unknown): void {
+  listener.log.error({ err: thrown }, 'the scan of the music folder failed');
+  listener.onEnd({
+    problem: 'The scan of the music folder failed. The reason is in the log.',
+    changed: true,
+  });
 }
 
 /** Waits for a process to end, and stops it when it has not by then. One that waits in the kernel ends later. */
@@ -78,6 +85,7 @@ export function createScanner(options: ScannerOptions) {
   newProgressFile(progressPath);
   const progress = scanProgress(progressPath);
 
+  /** `skip`: files that hang their reader. */
   function start(skip: string[] = []): void {
     newProgressFile(progressPath);
     scanning = true;
@@ -86,14 +94,15 @@ export function createScanner(options: ScannerOptions) {
     const started = scanProcess(program, order, hear);
     settlesTimes = false;
     worker = started;
+    let stuckPath: string | null = null;
     const stopWatching = watchScan(progress, {
       log: options.log,
       maxFileMilliseconds,
       isScanning: () => scanning && !closed && worker === started,
       doAnswer: options.doAnswer,
       onStuck(path) {
-        worker = null;
-        void started.exited.then(() => closed || start([...skip, path]));
+        stuckPath = path;
+        void restartWithout([...skip, path], started);
         started.kill();
       },
       onSilent() {
@@ -101,13 +110,24 @@ export function createScanner(options: ScannerOptions) {
         started.kill();
       },
     });
-    void followToEnd(started, stopWatching);
+    void followToEnd(started, stopWatching, () => stuckPath !== null);
   }
 
-  async function followToEnd(started: Child, stopWatching: () => void): Promise<void> {
+  /** Only when the process is gone: two scans at once would both write. */
+  async function restartWithout(skip: string[], stuck: Child): Promise<void> {
+    await stuck.exited;
+    worker = null;
+    if (!closed) start(skip);
+  }
+
+  async function followToEnd(
+    started: Child,
+    stopWatching: () => void,
+    isStuck: () => boolean,
+  ): Promise<void> {
     const { failure } = await started.ended;
     stopWatching();
-    if (worker !== started) return;
+    if (worker !== started || isStuck()) return;
     worker = null;
     if (scanning && !closed) {
       scanning = false;

@@ -10,7 +10,7 @@ const hour = 60 * 60 * 1000;
 const begun = Date.UTC(2026, 0, 1);
 const wind = mp3File({ title: 'Wind', artist: 'Anna', album: 'First' }, 5);
 
-/** Ids of 'Wind' before it is copied, and after its original was deleted so many hours later. */
+/** Ids of 'Wind' before it is copied, and after its original was deleted `hours` later. */
 async function moveSlowly(hours: number): Promise<[before: unknown, after: unknown]> {
   const { music, data } = makeFolders({ 'old/a.mp3': wind, 'old/b.mp3': mp3File({ title: 'Rain' }, 6) });
   const { database, progress } = openForScan(data);

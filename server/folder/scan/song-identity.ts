@@ -1,15 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { insertForId } from '../store/insert.ts';
-import { prepare } from '../store/prepare.ts';
-import { rowsOf } from '../store/query.ts';
+import { insertForId, writeStatement } from '../store/insert.ts';
+import { prepare, rowsOf } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { writeStatement } from '../store/write-statement.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
-import type { ClaimedSongs } from './claimed-songs.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
+import type { ClaimedSongs } from './free-identities.ts';
 import { freeIdentities, type StoredSong } from './free-identities.ts';
 import type { Identity } from './named-identity.ts';
 
-/** So long after a copy came, the number of its original goes over to it when the original is deleted. */
+/** If the original is deleted within this time, its copy takes over its number. */
 export const copyMilliseconds = 24 * 60 * 60 * 1000;
 
 const layAt = rowsOf(
@@ -19,10 +17,9 @@ const layAt = rowsOf(
 );
 
 /**
- * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
- * by its path when the sound was replaced; `claimed` holds the numbers that a file of this scan already has. Of two files
- * with the same sound each keeps its own number: one whose file `isThere` still is not given to another. Only a copy
- * whose original is gone soon after was no second song, but a move from disk to disk that a scan saw half done.
+ * Assigns numbers to songs for ever: by sound wherever the file has moved, by path when the sound was replaced.
+ * `claimed` numbers have a file in this scan. Of two files with one sound each keeps its number, except a copy whose
+ * original is deleted soon after: that was a move.
  */
 export function songIdentities(
   database: DatabaseSync,
@@ -43,12 +40,12 @@ export function songIdentities(
 
   /** The original of which the file at `own` is a copy that came lately, when its own file is gone. */
   function originalOf(own: StoredSong, fingerprint: string): StoredSong | undefined {
-    const isRecent = own.first_seen_at >= now - copyMilliseconds;
-    return isRecent ? free.gone(fingerprint, own.first_seen_at) : undefined;
+    const isRecent = own.first_seen_at > now - copyMilliseconds;
+    return isRecent ? free.lastGone(fingerprint, own.first_seen_at) : undefined;
   }
 
   const anyFree = (fingerprint: string, isLast: boolean): StoredSong | undefined =>
-    isLast ? free.any(fingerprint) : free.gone(fingerprint);
+    claimed.goneNow(fingerprint) ?? (isLast ? free.any(fingerprint) : free.lastGone(fingerprint));
 
   function claim(identity: Identity, fingerprint: string, file: ScannedFile): Identity {
     claimed.add(identity.id);
@@ -57,10 +54,7 @@ export function songIdentities(
   }
 
   return {
-    /**
-     * The number of a song heard before; null when its sound is new. `isLast`: every other file of this scan was asked
-     * about, so a number that is still free belongs to no other file, also when its old path is there again.
-     */
+    /** The number of a known sound; null for a new one. `isLast`: all other files were asked about, so a free number belongs to no other file. */
     recognise(fingerprint: string, file: ScannedFile, isLast: boolean): Identity | null {
       if (isFirstScan) return null;
       const own = free.at(fingerprint, file.path);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ScannedFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import { readFiles } from './read-files.ts';
 import { scanProgress } from './scan-progress.ts';
 

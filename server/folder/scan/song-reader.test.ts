@@ -4,7 +4,7 @@ import { realFolder } from '../paths/open-inside.ts';
 import { makeFolders } from '../testing/test-app.ts';
 import { fixture, mp3File } from '../testing/test-files.ts';
 import { openForScan } from '../testing/test-scan.ts';
-import type { ScannedFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import { songReader } from './song-reader.ts';
 
 test('the thread that reads beside the writer reads what a scan of few files reads where it stands', async () => {
@@ -27,10 +27,10 @@ test('the thread that reads beside the writer reads what a scan of few files rea
   );
   const setup = { skip: [join(music, 'held.mp3')], realFolders: [realFolder(music)], progress };
   const [few, many] = [songReader(1, setup), songReader(100_000, setup)];
-  const [here, beside] = await Promise.all([few.read(files), many.read(files)]);
-  expect(JSON.stringify(beside)).toBe(JSON.stringify(here));
-  expect(beside.songs.map(({ tags }) => tags.title)).toContain('Wind');
-  expect(beside.unreadable.map(({ file }) => file.path)).toEqual([files[2]?.path, files[4]?.path]);
+  const [here, inThread] = await Promise.all([few.read(files), many.read(files)]);
+  expect(JSON.stringify(inThread)).toBe(JSON.stringify(here));
+  expect(inThread.songs.map(({ tags }) => tags.title)).toContain('Wind');
+  expect(inThread.unreadable.map(({ file }) => file.path)).toEqual([files[2]?.path, files[4]?.path]);
   expect(progress.get('steps')).toBeGreaterThan(5);
   await many.close();
   progress.close();

@@ -1,8 +1,44 @@
 import { Worker } from 'node:worker_threads';
-import type { ScannedFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-files.ts';
 import type { ReadFiles } from './read-files.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import type { ReaderOrder } from './song-reader-worker.ts';
+
+/** How many files go to the reader at once, and how many such parts are read in advance. */
+const partLength = 50;
+const partsAhead = 16;
+
+/** Reads the files of directories in advance while earlier ones are written; yields directory by directory, in their order. */
+export async function* readAhead(
+  directories: Iterable<ScannedFile[]>,
+  reader: SongReader,
+): AsyncGenerator<ReadFiles> {
+  const waiting: { read: Promise<ReadFiles>; isEnd: boolean }[] = [];
+  let songs: ReadFiles['songs'] = [];
+  let unreadable: ReadFiles['unreadable'] = [];
+
+  async function* next(): AsyncGenerator<ReadFiles> {
+    const part = waiting.shift();
+    if (!part) return;
+    const read = await part.read;
+    songs.push(...read.songs);
+    unreadable.push(...read.unreadable);
+    if (!part.isEnd) return;
+    yield { songs, unreadable };
+    songs = [];
+    unreadable = [];
+  }
+
+  for (const files of directories)
+    for (let at = 0; at < files.length; at += partLength) {
+      const read = reader.read(files.slice(at, at + partLength));
+      // A failure is thrown when it is awaited.
+      read.catch(() => undefined);
+      waiting.push({ read, isEnd: at + partLength >= files.length });
+      if (waiting.length > partsAhead) yield* next();
+    }
+  while (waiting.length > 0) yield* next();
+}
 
 export type SongReader = {
   /** Answers come in the order of the asking. */
@@ -13,10 +49,7 @@ export type SongReader = {
 /** For fewer files a thread costs more than it gains. */
 const worthThread = 200;
 
-/**
- * Reads songs: beside the thread that writes where there are many, else where it stands. Nothing is loaded before the
- * first file: a scan that finds nothing new does not pay for all the formats.
- */
+/** Reads songs in a thread for many files, else in this one. Loads nothing before the first file, for scans that find nothing new. */
 export function songReader(
   count: number,
   { skip, realFolders, progress }: { skip: string[]; realFolders: string[]; progress: ScanProgress },
@@ -31,18 +64,18 @@ export function songReader(
 
 function readerThread(order: ReaderOrder): SongReader {
   const worker = new Worker(new URL('./song-reader-worker.ts', import.meta.url), { workerData: order });
-  const asked: { resolve(read: ReadFiles): void; reject(thrown: unknown): void }[] = [];
+  const pending: { resolve(read: ReadFiles): void; reject(thrown: unknown): void }[] = [];
   let failure: unknown;
-  worker.on('message', (read: ReadFiles) => asked.shift()?.resolve(read));
+  worker.on('message', (read: ReadFiles) => pending.shift()?.resolve(read));
   worker.on('error', (thrown) => {
     failure = thrown;
-    for (const one of asked.splice(0)) one.reject(thrown);
+    for (const one of pending.splice(0)) one.reject(thrown);
   });
   return {
     read(files) {
       if (failure !== undefined) return Promise.reject(failure);
       const { promise, resolve, reject } = Promise.withResolvers<ReadFiles>();
-      asked.push({ resolve, reject });
+      pending.push({ resolve, reject });
       worker.postMessage(files, []);
       return promise;
     },

@@ -2,19 +2,116 @@ import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '#rules/fold-text.ts';
 import { durationMilliseconds } from '#server/audio-files/sound/sound.ts';
-import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
-import { insertInto } from '../store/insert.ts';
+import { inSpokenOrder, joinArtists } from '#server/audio-files/tags/artist-names.ts';
+import { isSynced } from '#server/audio-files/tags/lyrics.ts';
+import { insertInto, writeStatement } from '../store/insert.ts';
 import { indexedWords } from '../store/search-words.ts';
 import * as tables from '../store/tables.ts';
-import { writeStatement } from '../store/write-statement.ts';
-import { discOfFolder } from '../walk/disc-folder.ts';
+import { discOfFolder } from '../walk/file-names.ts';
+import type { TaggedArtist } from './album-of-song.ts';
 import { type AlbumOfSong, pairedArtists, titleFromPath, unknownArtist } from './album-of-song.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
-import { artistStore } from './store-artist.ts';
-import { detailStore } from './store-detail.ts';
+import type { SongTags } from './read-tags.ts';
 import { createWordCollector } from './word-collector.ts';
-import { wordStore } from './word-store.ts';
+
+const linesOf = (values: readonly string[]) => (values.length > 0 ? values.join('\n') : null);
+
+/** The columns of what only some songs have; null where these tags do not say. */
+function detailOf(tags: SongTags, artistPictureId: number | null) {
+  const { loudness, musicBrainz, credits } = tags;
+  const composers = credits.filter(({ role }) => role === 'composer').map(({ name }) => name);
+  return {
+    title_sort: tags.titleSort,
+    album_sort: tags.albumSort,
+    disc_subtitle: tags.discSubtitle,
+    edition_date: tags.editionDate === tags.releaseDate ? null : tags.editionDate,
+    composer_name: composers.length > 0 ? joinArtists(composers) : null,
+    isrc: tags.isrc,
+    content_rating: tags.contentRating,
+    label: linesOf(tags.labels),
+    release_type: linesOf(tags.releaseTypes),
+    track_gain: loudness.trackGainDecibels,
+    track_peak: loudness.trackPeak,
+    album_gain: loudness.albumGainDecibels,
+    album_peak: loudness.albumPeak,
+    musicbrainz_recording: musicBrainz.recording,
+    musicbrainz_release: musicBrainz.album,
+    musicbrainz_release_group: musicBrainz.releaseGroup,
+    artist_picture_id: artistPictureId,
+  };
+}
+
+const lyricsRow = (songId: number, position: number, lyrics: SongTags['lyrics'][number]) => ({
+  song_id: songId,
+  position,
+  language: lyrics.language,
+  is_synced: isSynced(lyrics) ? 1 : 0,
+  is_cut: lyrics.isCut ? 1 : 0,
+  lines: JSON.stringify(lyrics.lines),
+});
+
+/** Writes what only some songs have: sort names, loudness, MusicBrainz ids, credits, lyrics. */
+function detailStore(database: DatabaseSync, wasEmpty: boolean) {
+  const dropDetail = database.prepare('delete from song_detail where of_song = ? returning of_song');
+  const dropCredits = writeStatement(database, 'delete from song_credit where song_id = ?');
+  const dropLyrics = writeStatement(database, 'delete from lyrics where song_id = ?');
+  const putDetail = insertInto(database, tables.songDetail);
+  const putCredit = insertInto(database, tables.songCredit);
+  const putLyrics = insertInto(database, tables.lyrics);
+
+  return function store(songId: number, tags: SongTags, artistPictureId: number | null): void {
+    if (!wasEmpty && dropDetail.get(songId)) {
+      dropCredits.run(songId);
+      dropLyrics.run(songId);
+    }
+    const { credits, lyrics } = tags;
+    const values = detailOf(tags, artistPictureId);
+    const hasLyrics = lyrics.length > 0;
+    if (!hasLyrics && credits.length === 0 && Object.values(values).every((value) => value === null)) return;
+    putDetail({ of_song: songId, has_lyrics: hasLyrics ? 1 : 0, ...values });
+    for (const [position, { role, name }] of credits.entries())
+      putCredit({ song_id: songId, role, position, name });
+    for (const [position, one] of lyrics.entries()) putLyrics(lyricsRow(songId, position, one));
+  };
+}
+
+/** A single letter is nothing a typo could be mended to, longer ones are no words. */
+const lengths = { min: 2, max: 32 };
+
+/** Keeps the distinct words that names are found by, so that a search can tell what was meant. Nothing is taken out. */
+export function wordStore(database: DatabaseSync) {
+  const put = insertInto(database, tables.word, { or: 'ignore', without: ['id'] });
+  let storedWords = new Set<string>();
+  return function store(words: string): string {
+    for (const word of words.split(' ')) {
+      if (word.length < lengths.min || word.length > lengths.max || storedWords.has(word)) continue;
+      if (storedWords.size > 50_000) storedWords = new Set();
+      storedWords.add(word);
+      put({ word });
+    }
+    return words;
+  };
+}
+
+/** Writes artists with the words they are found by, each once; answers the artist's id. */
+function artistStore(database: DatabaseSync, storeWords: (words: string) => string, now: number) {
+  const artistIdentity = namedIdentities(database, tables.artistIdentity);
+  const putArtist = insertInto(database, tables.artist, { or: 'ignore', without: ['picture_id'] });
+  const words = createWordCollector(database, 'artist_words');
+  const storedArtists = new Set<number>();
+
+  function store({ name, musicBrainz }: TaggedArtist, sortName: string | null): number {
+    const { id } = artistIdentity({ musicBrainz, name: fold(name) }, now);
+    if (storedArtists.has(id)) return id;
+    storedArtists.add(id);
+    const row = { id, name, folded: fold(name), name_sort: sortName, musicbrainz_id: musicBrainz };
+    if (putArtist(row)) words.put(id, storeWords(indexedWords(name)));
+    return id;
+  }
+
+  return { store, writeWords: () => words.write() };
+}
 
 export type SongToStore = {
   song: ReadSong;
@@ -24,10 +121,7 @@ export type SongToStore = {
   artistPictureId: number | null;
 };
 
-/**
- * Writes songs with their artists and words; answers the album each came to. The album's own row comes later. A catalogue
- * that `wasEmpty` when the scan began has nothing of a song that would have to go first.
- */
+/** Writes songs with their artists and words; returns each one's album. A catalogue that `wasEmpty` has no older rows to remove. */
 export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean) {
   const albumIdentity = namedIdentities(database, tables.albumIdentity);
   const putSong = insertInto(database, tables.song, { or: 'replace' });
@@ -100,7 +194,6 @@ export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean
 
   return {
     store,
-    /** Before each commit. */
     writeWords(): void {
       words.write();
       artist.writeWords();

@@ -44,7 +44,7 @@ test('a damaged list is none', async () => {
 
 test('the scan of a music folder names to the operator what it could not read', async () => {
   const { music, data } = makeFolders();
-  // Deeper than any scan goes: whoever runs the tests may be allowed to list everything else.
+  // Deeper than any scan goes: the user who runs the tests may be allowed to list everything else.
   const deep = join(music, ...Array.from({ length: 66 }, () => 'd'));
   mkdirSync(deep, { recursive: true });
   const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });

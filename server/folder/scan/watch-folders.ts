@@ -1,11 +1,12 @@
+import { monotonicMs } from '#rules/clock.ts';
 import { endThread, startThread } from '#server/threads/start-thread.ts';
 import type { Log } from '../access/log.ts';
 import type { Seen } from './watch-worker.ts';
 
-/** A file that is being copied says so many times a second: the scan waits until it is quiet, but not for ever. */
+/** A file that is being copied causes many events: the scan waits until they end, up to a limit. */
 const quietMilliseconds = 1_500;
 const maxWaitMilliseconds = 5_000;
-/** What no event told of (a network disk, a full table of watches) shows at the latest after this. */
+/** Changes without an event (network disks, no watches left) are found after this time. */
 const anywayMilliseconds = 10 * 60_000;
 
 type Needs = { log: Log; onChange: () => void };
@@ -16,7 +17,7 @@ function whenQuiet(onChange: () => void) {
   let firstAt: number | undefined;
   return {
     changed(): void {
-      const now = performance.now();
+      const now = monotonicMs();
       firstAt ??= now;
       clearTimeout(timer);
       const wait = Math.min(quietMilliseconds, Math.max(0, firstAt + maxWaitMilliseconds - now));
@@ -29,10 +30,7 @@ function whenQuiet(onChange: () => void) {
   };
 }
 
-/**
- * Calls `onChange` when something happens below the folders, which a thread of its own watches. `follow` takes up
- * directories that are new; call it after each scan.
- */
+/** Calls `onChange` on changes below the folders, which a thread watches. `follow` adds new directories; call it after each scan. */
 export function watchFolders(folders: readonly string[], { log, onChange }: Needs) {
   const worker = startThread(new URL('./watch-worker.ts', import.meta.url), folders);
   const quiet = whenQuiet(onChange);

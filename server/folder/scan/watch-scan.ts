@@ -1,3 +1,4 @@
+import { monotonicMs } from '#rules/clock.ts';
 import type { Log } from '../access/log.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
@@ -8,7 +9,6 @@ type Watch = {
   log: Log;
   maxFileMilliseconds: number;
   isScanning: () => boolean;
-  /** Whether the music folders answer just now. */
   doAnswer: () => Promise<boolean>;
   /** A file has been read for too long. The scan is watched no more. */
   onStuck: (path: string) => void;
@@ -28,7 +28,7 @@ export function watchScan(progress: ScanProgress, watch: Watch): () => void {
     const answers = await watch.doAnswer();
     isAsking = false;
     // It may have gone on meanwhile.
-    if (!watch.isScanning() || performance.now() - standsSince() <= maxFileMilliseconds) return;
+    if (!watch.isScanning() || monotonicMs() - standsSince() <= maxFileMilliseconds) return;
     if (!answers) {
       clearInterval(timer);
       log.warn({}, 'the scan is stopped: the music folder does not answer');
@@ -42,7 +42,7 @@ export function watchScan(progress: ScanProgress, watch: Watch): () => void {
 
   const timer = setInterval(() => {
     if (!watch.isScanning() || isAsking) return;
-    const now = performance.now();
+    const now = monotonicMs();
     logNowAndThen(now);
     if (now - standsSince() > maxFileMilliseconds) void lookInto(progress.readingNow());
   }, watchMilliseconds);
@@ -50,9 +50,9 @@ export function watchScan(progress: ScanProgress, watch: Watch): () => void {
   return () => clearInterval(timer);
 }
 
-/** Says in the log how far a scan is, every few seconds. Times are `performance.now()`. */
+/** Says in the log how far a scan is, every few seconds. Times are `monotonicMs`. */
 function progressLog(progress: ScanProgress, log: Log): (now: number) => void {
-  let loggedAt = performance.now();
+  let loggedAt = monotonicMs();
   return (now) => {
     if (now - loggedAt <= logEveryMilliseconds) return;
     loggedAt = now;
@@ -60,14 +60,14 @@ function progressLog(progress: ScanProgress, log: Log): (now: number) => void {
   };
 }
 
-/** Tells since when nothing was found, begun or done, by `performance.now()`. */
+/** Tells since when nothing was found, begun or done, by `monotonicMs`. */
 function standstill(progress: ScanProgress): () => number {
-  let known = '';
-  let since = performance.now();
+  let lastCounts = '';
+  let since = monotonicMs();
   return () => {
     const now = [progress.get('found'), progress.get('steps'), progress.get('done')].join(' ');
-    if (now !== known) since = performance.now();
-    known = now;
+    if (now !== lastCounts) since = monotonicMs();
+    lastCounts = now;
     return since;
   };
 }

@@ -1,39 +1,46 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** Linux counts every watched directory against a limit of the whole machine. */
 const maxDirectories = 100_000;
 
-/** What comes of watching: something changed, or the system takes no more than so many directories. */
+/** Something changed, or the system watches no more than `watched` directories. */
 export type Seen = { kind: 'changed' } | { kind: 'full'; watched: number };
 
-/**
- * Watches folders by calls that may wait. On Linux each directory has a watch of its own (a recursive one of Node's would
- * take one for every file); elsewhere the system watches whole trees.
- */
+/** Watches folders with blocking calls. On Linux each directory has its own watch (a recursive one takes one for every file); elsewhere whole trees. */
 function watchAll(folders: readonly string[], say: (seen: Seen) => void) {
   const watchers = new Map<string, FSWatcher>();
   const whole = process.platform !== 'linux';
   const changed = () => say({ kind: 'changed' });
   let full = false;
-  let taken = false;
+  let hasNewWatch = false;
 
   function forget(directory: string): void {
     watchers.get(directory)?.close();
     watchers.delete(directory);
   }
 
+  /** A directory that is gone or moved, with those below it: one made there again needs a watch of its own. */
+  function forgetTree(directory: string): void {
+    for (const watched of watchers.keys())
+      if (watched === directory || watched.startsWith(`${directory}${sep}`)) forget(watched);
+  }
+
   function take(directory: string): void {
     if (watchers.has(directory) || full) return;
     try {
-      const watcher = watch(directory, { recursive: whole }, changed);
+      const watcher = watch(directory, { recursive: whole }, (event, name) => {
+        // A watch has the name of its directory in the event that ends it.
+        if (!whole && event === 'rename' && name === basename(directory)) forgetTree(directory);
+        changed();
+      });
       watcher.on('error', () => {
         forget(directory);
         changed();
       });
       watchers.set(directory, watcher);
-      taken = true;
+      hasNewWatch = true;
     } catch (thrown) {
       const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
       if (code !== 'ENOSPC' && code !== 'EMFILE') return;
@@ -60,9 +67,9 @@ function watchAll(folders: readonly string[], say: (seen: Seen) => void) {
     const seen = new Set<string>();
     for (const folder of folders) walk(folder, seen);
     for (const directory of watchers.keys()) if (!seen.has(directory)) forget(directory);
-    // What came into a directory after the scan had been there and before its watch was on told nobody.
-    if (taken) changed();
-    taken = false;
+    // Changes between the scan of a directory and the start of its watch caused no event.
+    if (hasNewWatch) changed();
+    hasNewWatch = false;
   };
 }
 

@@ -20,9 +20,9 @@ test('the words of a whole batch of songs are written by one statement a table',
   const batches = progress.get('revision');
   for (const table of ['song_words', 'artist_words', 'album_words'])
     expect(work.statements(new RegExp(`into ${table}`)), table).toBeLessThanOrEqual(batches);
-  const found = (term: string) =>
+  const matches = (term: string) =>
     database.prepare('select rowid from song_words where song_words match ?').all(term).length;
-  expect([found('song*'), found('"17"')]).toEqual([30, 1]);
+  expect([matches('song*'), matches('"17"')]).toEqual([30, 1]);
   progress.close();
   database.close();
 });

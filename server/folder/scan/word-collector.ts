@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { writeStatement } from '../store/write-statement.ts';
+import { writeStatement } from '../store/insert.ts';
 
-/**
- * Gathers the words of rows and writes them by one statement, which must be before the transaction ends. FTS5 gathers by
- * itself, but every other statement makes it write what it has: a song at a time costs it more than all else of a scan.
- */
+/** Collects words of rows and writes them in one statement before the transaction ends: FTS5 flushes at every other statement, which is slow. */
 export function createWordCollector(
   database: DatabaseSync,
   table: 'song_words' | 'album_words' | 'artist_words',

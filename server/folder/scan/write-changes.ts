@@ -1,38 +1,101 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { monotonicMs } from '#rules/clock.ts';
+import { readSetting, writeSetting } from '../store/setting.ts';
 import type { ScannedFiles } from '../walk/scanned-files.ts';
+import type { CatalogueWriter } from './catalogue-writer.ts';
 import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
-import { claimedSongs } from './claimed-songs.ts';
-import { readAhead } from './read-ahead.ts';
-import { scanBatches } from './scan-batches.ts';
+import { claimedSongs } from './free-identities.ts';
+import { groupEditions } from './group-editions.ts';
 import type { ScanRequest } from './scan-order.ts';
 import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
-import { songReader } from './song-reader.ts';
+import { readAhead, songReader } from './song-reader.ts';
 
-type Found = ScanRequest & {
+/** Takes away what no song and no album points to any more. Identities stay: what comes back has its number again. */
+function sweep(database: DatabaseSync): void {
+  database.exec(`
+    delete from song_words where rowid in
+      (select song_id from song_artist where song_id not in (select id from song));
+    delete from song_artist where song_id not in (select id from song);
+    delete from song_detail where of_song not in (select id from song);
+    delete from song_credit where song_id not in (select id from song);
+    delete from lyrics where song_id not in (select id from song);
+    create temp table if not exists idle_artist (id integer primary key);
+    insert into idle_artist select id from artist where id not in (select artist_id from song_artist)
+      and id not in (select artist_id from album_artist);
+    delete from artist_words where rowid in (select id from idle_artist);
+    delete from artist where id in (select id from idle_artist);
+    delete from idle_artist;
+    delete from picture where id not in (select picture_id from song where picture_id is not null)
+      and id not in (select picture_id from cover where picture_id is not null)
+      and id not in (select artist_picture_id from song_detail where artist_picture_id is not null)
+      and id not in (select picture_id from artist where picture_id is not null);
+  `);
+}
+
+const batchMilliseconds = 500;
+const batchSteps = 400;
+
+/** Groups a scan's writes into transactions of about half a second, so that songs can be played while it runs. */
+function scanBatches(database: DatabaseSync, writer: CatalogueWriter, progress: ScanProgress) {
+  let steps = 0;
+  let startedAt = 0;
+  let changed = false;
+
+  function close(): void {
+    if (steps === 0) return;
+    const revision = (readSetting(database, 'revision') ?? 0) + 1;
+    writeSetting(database, 'revision', revision);
+    writer.commit();
+    steps = 0;
+    progress.set('songs', writer.songCount());
+    progress.set('revision', revision);
+  }
+
+  return {
+    step(write: () => void): void {
+      if (steps === 0) {
+        writer.begin();
+        startedAt = monotonicMs();
+      }
+      changed = true;
+      steps += 1;
+      write();
+      if (steps >= batchSteps || monotonicMs() - startedAt > batchMilliseconds) close();
+    },
+    /** Closes the last transaction; answers whether the scan wrote anything. */
+    end(): boolean {
+      close();
+      if (changed) {
+        sweep(database);
+        groupEditions(database);
+      }
+      return changed;
+    },
+  };
+}
+
+type WalkResult = ScanRequest & {
   realFolders: string[];
-  found: ScannedFiles;
+  files: ScannedFiles;
   isAway: (path: string) => boolean;
 };
 
-/**
- * Reads what the walk found to differ from the catalogue and writes it; the walk's transaction is open and ends here.
- * Answers whether anything was written.
- */
+/** Reads and writes what differs from the catalogue; ends the walk's open transaction. Resolves to whether anything was written. */
 export async function writeChanges(
   database: DatabaseSync,
-  { dataFolder, musicFolders, skip, realFolders, found, isAway }: Found,
+  { dataFolder, musicFolders, skip, realFolders, files, isAway }: WalkResult,
   progress: ScanProgress,
   now: number,
 ): Promise<boolean> {
-  const plan = scanPlan(database, { isSame: found.isSame, isAway }, now);
+  const plan = scanPlan(database, { isSame: files.isSame, isAway }, now);
   const claimed = claimedSongs(database);
   database.exec('commit');
   const toRead = plan.count();
-  progress.set('done', found.count() - toRead);
+  progress.set('done', files.count() - toRead);
 
   const folders = { dataFolder, musicFolders, realFolders };
-  const writer = catalogueWriter(database, folders, claimed, (path) => found.has(path), now);
+  const writer = catalogueWriter(database, folders, claimed, (path) => files.has(path), now);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
@@ -53,5 +116,13 @@ export async function writeChanges(
   for (const directory of plan.goneCovers()) batch.step(() => writer.coverGone(directory));
   for (const path of plan.goneUnreadable()) batch.step(() => writer.unreadableGone(path));
   for (const songs of plan.goneSongs()) batch.step(() => writer.songsGone(songs));
-  return batch.end();
+  const changed = batch.end();
+  if (changed) {
+    const [{ relocatePictures }, { readSong }] = await Promise.all([
+      import('./relocate-pictures.ts'),
+      import('./read-song.ts'),
+    ]);
+    relocatePictures(database, folders, readSong);
+  }
+  return changed;
 }

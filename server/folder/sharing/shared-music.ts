@@ -1,8 +1,13 @@
 import type { Database } from '#server/database/open-database.ts';
 import { missing } from '#server/http/errors.ts';
 import type { Shareable, Shared } from '#server/share-links/shareable.ts';
+import { maxSharedTracks, type SharedThing, type SharedTrack } from '#server/share-links/shareable.ts';
 import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
+import { albumOfSongs, selectAlbums } from '../catalogue/album-rows.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { existing } from '../catalogue/catalogue-reader.ts';
+import { column } from '../catalogue/row.ts';
+import { type SongRow, selectSongs, songPictures, trackOrder } from '../catalogue/song-rows.ts';
 import { createEntryRepository } from '../listener/entry-repository.ts';
 import { isPlaylistId } from '../listener/playlist-access.ts';
 import { createPlaylistPictures } from '../listener/playlist-picture-repository.ts';
@@ -10,28 +15,80 @@ import { createPlaylistRepository } from '../listener/playlist-repository.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import type { SongOpener } from '../streaming/open-song.ts';
 import { sendSong } from '../streaming/send-song.ts';
-import { isInAlbum, type SharedMusic, sharedAlbum, sharedPlaylist, sharedSong } from './shared-songs.ts';
 
-type Needs = Omit<ArtworkNeeds, 'given'> & { read: CatalogueReader; songs: SongOpener };
+const oneSong = selectSongs('where song.id = ?');
+const chosenSongs = selectSongs('where song.id in (select value from json_each(?))');
+const songsOfAlbum = selectSongs(`where song.album_id = ? order by ${trackOrder} limit ?`);
+const oneAlbum = selectAlbums('where album.id = ?');
+
+/** `picture` is the key of what is shown for it; null where there is none. */
+type SharedMusic = Omit<SharedThing, 'hasPicture'> & { picture: string | null };
+
+const trackOf = (row: SongRow): SharedTrack => ({
+  id: String(column(row, 'id')),
+  title: column(row, 'title'),
+  by: column(row, 'artist_name'),
+  seconds: column(row, 'duration') / 1000,
+});
+
+/** Each is null where the music folder does not have it. */
+function sharedSong(read: CatalogueReader, number: number): SharedMusic | null {
+  const row = read.get(oneSong, number);
+  if (row === null) return null;
+  const track = trackOf(row);
+  return { title: track.title, by: track.by, tracks: [track], total: 1, picture: row.picture_key };
+}
+
+function sharedAlbum(read: CatalogueReader, number: number): SharedMusic | null {
+  const album = read.get(oneAlbum, number);
+  if (album === null) return null;
+  return {
+    title: album.title,
+    by: album.artist_name,
+    tracks: read.all(songsOfAlbum, number, maxSharedTracks).map(trackOf),
+    total: album.song_count,
+    picture: album.picture_key,
+  };
+}
+
+const isInAlbum = (read: CatalogueReader, song: number, album: number): boolean =>
+  albumOfSongs(read, [song]).get(song) === album;
+
+/** A playlist's songs in their order; those whose files are gone are left out. */
+function sharedPlaylist(read: CatalogueReader, name: string, songs: readonly number[]): SharedMusic {
+  const present = existing(read, 'songs', songs);
+  const here = songs.filter((song) => present.has(song));
+  const listed = here.slice(0, maxSharedTracks);
+  const rows = new Map(read.all(chosenSongs, JSON.stringify(listed)).map((row) => [row.id, row]));
+  return {
+    title: name,
+    by: '',
+    tracks: listed.flatMap((song) => rows.get(song) ?? []).map(trackOf),
+    total: here.length,
+    picture: songPictures(read, here)[0]?.picture_key ?? null,
+  };
+}
+
+type Needs = Omit<ArtworkNeeds, 'customPictures'> & { read: CatalogueReader; songs: SongOpener };
 
 const notInIt = () => missing('That song is not part of what is shared.');
 
-/** Songs, albums and playlists for whoever has a link to them. */
+/** Songs, albums and playlists for people with a share link. */
 export function sharedMusic(needs: Needs, database: Database): Shareable {
   const { read } = needs;
   const playlists = createPlaylistRepository(database);
   const entries = createEntryRepository(database);
-  const artwork = { ...needs, given: createPlaylistPictures(database) };
+  const artwork = { ...needs, customPictures: createPlaylistPictures(database) };
 
   async function playlist({ userId, itemId }: Shared): Promise<SharedMusic | null> {
-    const [found] = await playlists.byIds(userId, [itemId]);
+    const [playlist] = await playlists.byIds(userId, [itemId]);
     // What another shares with its listener is not theirs to show to everybody.
-    if (found?.access !== 'own') return null;
-    const songs = await entries.of(found.id);
+    if (playlist?.access !== 'own') return null;
+    const songs = await entries.of(playlist.id);
     const numbers = songs.map(({ songId }) => Number(songId));
-    const shown = sharedPlaylist(read, found.name, numbers);
-    const [given] = found.picture?.split(' ') ?? [];
-    return given === undefined ? shown : { ...shown, picture: given };
+    const music = sharedPlaylist(read, playlist.name, numbers);
+    const [customPicture] = playlist.picture?.split(' ') ?? [];
+    return customPicture === undefined ? music : { ...music, picture: customPicture };
   }
 
   async function find(shared: Shared): Promise<SharedMusic | null> {
@@ -67,9 +124,9 @@ export function sharedMusic(needs: Needs, database: Database): Shareable {
   return {
     kinds: ['song', 'album', 'playlist'],
     async find(shared) {
-      const found = await find(shared);
-      if (found === null) return null;
-      const { picture, ...thing } = found;
+      const music = await find(shared);
+      if (music === null) return null;
+      const { picture, ...thing } = music;
       return { ...thing, hasPicture: picture !== null };
     },
     async sendAudio(shared, trackId, request, response) {
@@ -82,9 +139,9 @@ export function sharedMusic(needs: Needs, database: Database): Shareable {
       );
     },
     async sendPicture(shared, size, request, response) {
-      const found = await find(shared);
-      if (!found?.picture) throw missing('It has no picture.');
-      await sendArtwork(artwork, { key: found.picture, size: `${size}x${size}` }, request, response);
+      const music = await find(shared);
+      if (!music?.picture) throw missing('It has no picture.');
+      await sendArtwork(artwork, { key: music.picture, size: `${size}x${size}` }, request, response);
     },
   };
 }

@@ -55,19 +55,19 @@ export function axisValues(
   hidden: ReadonlySet<number>,
   tree: FolderTree,
 ): AxisValue[] {
-  const found = new Map<string, Counted>();
+  const byValue = new Map<string, Counted>();
   for (const { id, album, text, more, picture } of rowsFor(read, axis)) {
     if (hidden.has(id)) continue;
     for (const { name, value } of valuesIn(axis, text, more, tree)) {
-      const known = found.get(value) ?? { name, value, songs: 0, pictures: [], albums: new Set() };
-      found.set(value, known);
-      known.songs += 1;
-      if (known.albums.has(album) || known.pictures.length >= maxPictures) continue;
-      known.albums.add(album);
-      if (picture !== null && !known.pictures.includes(picture)) known.pictures.push(picture);
+      const counted = byValue.get(value) ?? { name, value, songs: 0, pictures: [], albums: new Set() };
+      byValue.set(value, counted);
+      counted.songs += 1;
+      if (counted.albums.has(album) || counted.pictures.length >= maxPictures) continue;
+      counted.albums.add(album);
+      if (picture !== null && !counted.pictures.includes(picture)) counted.pictures.push(picture);
     }
   }
-  const values = [...found.values()].map(({ name, value, songs, pictures }) => ({
+  const values = [...byValue.values()].map(({ name, value, songs, pictures }) => ({
     name,
     value,
     songs,

@@ -2,8 +2,7 @@ import { sep } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { numbersAsJson } from '../catalogue/hidden.ts';
-import { matchExpression } from '../discovery/search/match-expression.ts';
-import { parseSearchTerm } from '../discovery/search/search-term.ts';
+import { matchExpression, parseSearchTerm } from '../discovery/search/search-term.ts';
 import { hiResSql, losslessSql } from '../resources/song-quality.ts';
 import { rowsOf } from '../store/query.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
@@ -92,10 +91,10 @@ function termCondition(term: string): Condition {
 }
 
 function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
-  const found: Condition[] = [];
-  const add = (sql: string, ...values: SQLInputValue[]) => found.push({ sql, values });
+  const conditions: Condition[] = [];
+  const add = (sql: string, ...values: SQLInputValue[]) => conditions.push({ sql, values });
   if (hidden.length > 0) add('song.id not in (select value from json_each(?))', numbersAsJson(hidden));
-  if (rule.term !== null) found.push(termCondition(rule.term));
+  if (rule.term !== null) conditions.push(termCondition(rule.term));
   if (rule.artist !== null)
     add(
       `song.id in (select song_id from song_artist where artist_id = ? union
@@ -115,7 +114,7 @@ function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
   if (rule.addedSince !== null) add('song.first_seen_at >= ?', rule.addedSince);
   for (const sql of rule.marks.flatMap((mark) => markSql[mark] ?? [])) add(sql);
   if (rule.shuffle !== null && !rule.marks.includes('audiobooks') && isWide(rule)) add(`not ${audiobook}`);
-  return found;
+  return conditions;
 
   function addYears(from: number, to: number): void {
     add('cast(substr(song.release_date, 1, 4) as integer) between ? and ?', from, to);

@@ -28,8 +28,8 @@ test('of several music folders one sees each by its own name, and nothing of whe
 });
 
 test('the way up out of a music folder leads nowhere, and tells nothing of what is there', () => {
-  for (const shown of ['..', '../..', 'Rock/../..', '../music-private', '..\\..'])
-    expect(pathOnDisk(shown, ['/home/ann/music']), shown).toBeUndefined();
+  for (const path of ['..', '../..', 'Rock/../..', '../music-private', '..\\..'])
+    expect(pathOnDisk(path, ['/home/ann/music']), path).toBeUndefined();
   expect(pathOnDisk('vinyl/..', ['/home/ann/music', '/mnt/vinyl'])).toBeUndefined();
   expect(pathOnDisk('Rock/..', ['/music'])).toBe('/music');
 });

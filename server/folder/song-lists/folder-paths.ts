@@ -1,13 +1,9 @@
 import { basename, join, sep } from 'node:path';
-import { isInside } from '../paths/is-inside.ts';
-import { pathInFolder } from '../paths/path-in-folder.ts';
+import { isInside, pathInFolder } from '../paths/music-folder-paths.ts';
 
-/**
- * Where a folder of the music lies, of which listeners know the part below the music folder; undefined for none of ours:
- * what is above or beside a music folder is nobody's business.
- */
-export function pathOnDisk(shown: string, folders: readonly string[]): string | undefined {
-  const parts = shown.split(/[/\\]/).filter((part) => part !== '');
+/** The path on disk for a folder's path below the music folder; undefined for one outside of the music folders. */
+export function pathOnDisk(visiblePath: string, folders: readonly string[]): string | undefined {
+  const parts = visiblePath.split(/[/\\]/).filter((part) => part !== '');
   const [only] = folders;
   const isOnly = folders.length === 1 && only !== undefined;
   const folder = isOnly ? only : folders.find((one) => basename(one) === parts[0]);
@@ -16,10 +12,7 @@ export function pathOnDisk(shown: string, folders: readonly string[]): string | 
   return isInside(folder, path) ? path : undefined;
 }
 
-/**
- * What lies in `top` on the way to a directory, as listeners know it: its name, and its path below the music folder.
- * Without `top`, what lies in the only music folder, or which of several it is.
- */
+/** The next folder from `top` towards a directory: its name and its path for listeners. Without `top`, from the music folders. */
 export function folderTowards(
   directory: string,
   top: string | undefined,

@@ -3,7 +3,7 @@ import { chosenSongs, type ListedSong } from './chosen-songs.ts';
 import { shuffleAlbums, shuffleSongs } from './shuffle-songs.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
 
-/** A list as it is kept: the songs' numbers in order, how long all are together, and where letters begin. */
+/** A list as cached: the songs' numbers in order, how long all are together, and where letters begin. */
 export type ListOrder = {
   numbers: Uint32Array<ArrayBuffer>;
   milliseconds: number;
@@ -21,18 +21,20 @@ export function listOrder(read: CatalogueReader, rule: SongRule, facts: Listener
 }
 
 function narrowed(songs: ListedSong[], { marks }: SongRule, facts: ListenerFacts): ListedSong[] {
-  let left = songs;
+  let remaining = songs;
   if (marks.includes('neverPlayed')) {
     const played = new Set(facts.played.map(({ song }) => song));
-    left = left.filter(({ id }) => !played.has(id));
+    remaining = remaining.filter(({ id }) => !played.has(id));
   }
   if (marks.includes('liked')) {
     const { songs: likedSongs, albums, dislikedSongs } = facts.liked;
     const [liked, likedAlbums] = [new Set(likedSongs), new Set(albums)];
     const disliked = new Set(dislikedSongs);
-    left = left.filter(({ id, album }) => liked.has(id) || (likedAlbums.has(album) && !disliked.has(id)));
+    remaining = remaining.filter(
+      ({ id, album }) => liked.has(id) || (likedAlbums.has(album) && !disliked.has(id)),
+    );
   }
-  return left;
+  return remaining;
 }
 
 function ordered(songs: ListedSong[], rule: SongRule, facts: ListenerFacts): ListedSong[] {
@@ -42,10 +44,10 @@ function ordered(songs: ListedSong[], rule: SongRule, facts: ListenerFacts): Lis
   const values = valuesOf(sort, facts);
   if (values === undefined) return songs;
   // What was never played or never rated comes last in both directions, and keeps the order of titles.
-  const known = songs.filter(({ id }) => values.has(id));
+  const withValue = songs.filter(({ id }) => values.has(id));
   const turn = descending ? -1 : 1;
-  known.sort((one, other) => turn * ((values.get(one.id) ?? 0) - (values.get(other.id) ?? 0)));
-  return [...known, ...songs.filter(({ id }) => !values.has(id))];
+  withValue.sort((one, other) => turn * ((values.get(one.id) ?? 0) - (values.get(other.id) ?? 0)));
+  return [...withValue, ...songs.filter(({ id }) => !values.has(id))];
 }
 
 function beginningWith(first: number | null, songs: ListedSong[]): ListedSong[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListedSong } from './chosen-songs.ts';
 import { shuffleAlbums, shuffleSongs } from './shuffle-songs.ts';
 
-/** So many albums by an artist, each of ten songs. */
+/** `count` albums by an artist, each of ten songs. */
 const songsOf = (artist: number, albums: number): ListedSong[] =>
   Array.from({ length: albums * 10 }, (_, index) => ({
     id: artist * 1_000 + index,

@@ -2,7 +2,7 @@ import { shuffled } from '#rules/queue/shuffle.ts';
 import { type Random, randomFrom } from '#rules/seeded-random.ts';
 import type { ListedSong } from './chosen-songs.ts';
 
-/** Songs by whoever or whatever they have in common, in the order in which the first of each came. */
+/** Songs grouped by a key, in the order of each group's first song. */
 function groups(songs: readonly ListedSong[], by: 'artist' | 'album'): ListedSong[][] {
   return [...Map.groupBy(songs, (song) => song[by]).values()];
 }
@@ -10,10 +10,7 @@ function groups(songs: readonly ListedSong[], by: 'artist' | 'album'): ListedSon
 /** How much of the way between two songs of a group their places may be off, so that it does not come by the clock. */
 const looseness = 0.3;
 
-/**
- * Groups woven into one another: each is spread evenly over the whole, beginning anywhere, so that two of one group are as
- * far apart as their number lets them be.
- */
+/** Spreads each group evenly over the whole, so that two of one group are as far apart as possible. */
 function woven(parts: readonly (readonly ListedSong[])[], random: Random): ListedSong[] {
   const placed = parts.flatMap((part) => {
     const start = random();
@@ -35,8 +32,8 @@ function apart(songs: readonly ListedSong[]): ListedSong[] {
     const before = order[index - 1]?.artist;
     if (order[index]?.artist !== before) continue;
     const other = order.slice(index + 1, index + reach).findIndex(({ artist }) => artist !== before);
-    const [moved] = other < 0 ? [] : order.splice(index + 1 + other, 1);
-    if (moved !== undefined) order.splice(index, 0, moved);
+    const [next] = other < 0 ? [] : order.splice(index + 1 + other, 1);
+    if (next !== undefined) order.splice(index, 0, next);
   }
   return order;
 }

@@ -1,14 +1,61 @@
 import type { SongDetails } from '#contract/v1/folder-song-details.ts';
+import type { SongFacts } from '#contract/v1/folder-song-lists.ts';
+import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import type { MusicFiles } from '../access/music-files.ts';
 import { linesIn } from '../catalogue/row.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
+import { pathInFolder } from '../paths/music-folder-paths.ts';
 import { readablePath } from '../paths/odd-path.ts';
-import { pathInFolder } from '../paths/path-in-folder.ts';
-import { both, fields, optional, rowsOf, select } from '../store/query.ts';
+import { hiResSql, losslessSql } from '../resources/song-quality.ts';
+import { both, computed, fields, optional, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { songFactsOf } from './song-facts-of.ts';
+import { bitRateSql } from './chosen-songs.ts';
 
-const known = select(
+const factRows = select(
+  both(
+    fields(tables.song, 'id', 'format', 'first_seen_at'),
+    computed(
+      { bit_rate: 'integer not null', lossless: 'integer not null', hi_res: 'integer not null' },
+      { bit_rate: bitRateSql, lossless: losslessSql, hi_res: `coalesce(${hiResSql}, 0)` },
+    ),
+  ),
+  'from song where id in (select value from json_each(?))',
+);
+
+/** Additional facts of these songs for a list; of those that exist. */
+export async function songFactsOf(
+  { read, counts, stars }: ListenerState,
+  userId: string,
+  numbers: readonly number[],
+): Promise<Map<number, SongFacts>> {
+  const rows = read.all(factRows, JSON.stringify(numbers));
+  const [played, starred] = await Promise.all([
+    counts.playedSongs(userId, numbers),
+    stars.of(userId, numbers),
+  ]);
+  const playsOf = new Map(played.map((one) => [one.song, one]));
+  const starsOf = new Map(starred.map(({ song, stars }) => [song, stars]));
+  return new Map(
+    rows.map((row) => {
+      const plays = playsOf.get(row.id);
+      return [
+        row.id,
+        {
+          plays: plays?.plays ?? 0,
+          lastPlayedAt: plays === undefined ? null : new Date(plays.lastPlayedAt).toISOString(),
+          addedAt: new Date(row.first_seen_at).toISOString(),
+          stars: starsOf.get(row.id) ?? 0,
+          format: factsOf(parseFormat(row.format)).name,
+          bitsPerSecond: row.bit_rate,
+          isLossless: row.lossless === 1,
+          isHiRes: row.hi_res === 1,
+        },
+      ] as const;
+    }),
+  );
+}
+
+const detailRow = select(
   both(
     fields(tables.song, 'path', 'size', 'format', 'sample_rate', 'bits_per_sample', 'genres', 'release_date'),
     optional(
@@ -37,7 +84,7 @@ type Needs = {
   state: ListenerState;
   folders: readonly string[];
   files: MusicFiles;
-  /** Whoever runs the server knows its disks. */
+  /** The operator sees paths on disk. */
   isOperator: boolean;
 };
 
@@ -47,7 +94,7 @@ export async function songDetailsOf(
   userId: string,
   number: number,
 ): Promise<SongDetails | null> {
-  const row = state.read.get(known, number);
+  const row = state.read.get(detailRow, number);
   const facts = row && (await songFactsOf(state, userId, [number])).get(number);
   if (!row || !facts) return null;
   return {
@@ -62,8 +109,8 @@ export async function songDetailsOf(
     genres: linesIn(row.genres),
     releaseDate: row.release_date,
     editionDate: row.edition_date,
-    label: joined(row.label),
-    releaseType: joined(row.release_type),
+    label: inOneLine(row.label),
+    releaseType: inOneLine(row.release_type),
     isrc: row.isrc,
     credits: state.read.all(credits, number),
     musicBrainz: {
@@ -75,4 +122,4 @@ export async function songDetailsOf(
   };
 }
 
-const joined = (lines: string | null) => (lines === null ? null : linesIn(lines).join(', '));
+const inOneLine = (lines: string | null) => (lines === null ? null : linesIn(lines).join(', '));

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { AxisName } from '#contract/v1/folder-song-lists.ts';
 import type { AxisValue } from './axis.ts';
 import type { ListOrder } from './list-order.ts';
-import { type SongListAnswer, type SongListOrder, songListAnswer } from './song-list-orders.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
+import { type SongListAnswer, type SongListOrder, songListAnswer } from './song-rule.ts';
 
 const idleMilliseconds = 30_000;
 
@@ -23,12 +23,12 @@ export function songListReader(dataFolder: string) {
     const started = new Worker(new URL('./song-list-worker.ts', import.meta.url), {
       workerData: { dataFolder },
     });
-    started.on('message', (said: unknown) => {
-      const answer = z.parse(songListAnswer, said);
-      const asked = waiting.get(answer.id);
+    started.on('message', (message: unknown) => {
+      const answer = z.parse(songListAnswer, message);
+      const request = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if (answer.failed === undefined) asked?.resolve(answer);
-      else asked?.reject(new Error(answer.failed));
+      if (answer.failed === undefined) request?.resolve(answer);
+      else request?.reject(new Error(answer.failed));
       rest();
     });
     started.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { openCatalogue } from '../catalogue/catalogue-reader.ts';
 import { axisValues } from './axis.ts';
 import { listOrder } from './list-order.ts';
-import { type SongListAnswer, type SongListOrder, songListOrder } from './song-list-orders.ts';
+import { type SongListAnswer, type SongListOrder, songListOrder } from './song-rule.ts';
 
 /** Reads whole lists of the catalogue apart from the server, which answers others meanwhile. */
 function work(port: NonNullable<typeof parentPort>): void {
@@ -16,8 +16,8 @@ function work(port: NonNullable<typeof parentPort>): void {
     return { id, axis: axisValues(read, axis, new Set(hidden), { folders, within }) };
   }
 
-  port.on('message', (said: unknown) => {
-    const order = z.parse(songListOrder, said);
+  port.on('message', (message: unknown) => {
+    const order = z.parse(songListOrder, message);
     try {
       port.postMessage(answer(order));
     } catch (thrown) {

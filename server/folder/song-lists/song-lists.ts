@@ -2,10 +2,32 @@ import type { AxisName } from '#contract/v1/folder-song-lists.ts';
 import { catalogueVersion } from '../catalogue/catalogue-version.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import type { AxisValue } from './axis.ts';
-import { createListCache } from './list-cache.ts';
 import type { ListOrder } from './list-order.ts';
 import type { SongListReader } from './song-list-reader.ts';
 import { factsUsedBy, type ListenerFacts, nobodysFacts, type SongRule } from './song-rule.ts';
+
+/** Forty orders of 100,000 songs take 16 MB. */
+const maxKept = 40;
+
+/** What was found out lately, by a word for the question; made once where several ask at once. Those asked longest ago go. */
+export function createListCache<Answer>() {
+  const cache = new Map<string, Promise<Answer>>();
+  return {
+    get(question: string, find: () => Promise<Answer>): Promise<Answer> {
+      const cached = cache.get(question) ?? find();
+      cache.delete(question);
+      cache.set(question, cached);
+      // A failure is not cached.
+      cached.catch(() => cache.get(question) === cached && cache.delete(question));
+      for (const oldest of cache.keys()) {
+        if (cache.size <= maxKept) break;
+        cache.delete(oldest);
+      }
+      return cached;
+    },
+    forget: (question: string) => void cache.delete(question),
+  };
+}
 
 /** A list's order, and another word for every other order. */
 export type KnownList = ListOrder & { revision: string };
@@ -33,10 +55,7 @@ export function createSongLists(state: ListenerState, reader: SongListReader) {
   }
 
   return {
-    /**
-     * The order of a rule. What depends on plays, stars or likes is found anew where a list is begun (`isBegun`), and
-     * stays as it was for whoever reads on: a list does not change under the one who plays it.
-     */
+    /** The order of a rule. One that depends on plays, stars or likes is computed where a list begins (`isBegun`) and cached for its other pages. */
     async order(userId: string, rule: SongRule, isBegun: boolean): Promise<KnownList> {
       const hidden = [...(await state.hiddenOf(userId)).songs].toSorted((one, other) => one - other);
       const isOwn = Object.values(factsUsedBy(rule)).includes(true);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { songMarks, songSorts } from '#contract/v1/folder-song-lists.ts';
+import { axisNames, songMarks, songSorts } from '#contract/v1/folder-song-lists.ts';
 
 const word = z.nullable(z.string());
 const number = z.nullable(z.number());
@@ -26,10 +26,7 @@ export const songRule = z.object({
 });
 export type SongRule = z.output<typeof songRule>;
 
-/**
- * What of a listener decides a list: hidden songs are not in it, the rest counts where a rule asks for it. Numbers of songs
- * stand beside what is known of each.
- */
+/** The listener's facts that decide a list: hidden songs are never in it, the rest counts where a rule needs it. */
 export const listenerFacts = z.object({
   hidden: z.array(z.number()),
   played: z.array(z.object({ song: z.number(), plays: z.number(), lastPlayedAt: z.number() })),
@@ -53,3 +50,34 @@ export const factsUsedBy = ({ marks, sort, shuffle }: SongRule) => ({
   starred: shuffle === null && sort === 'stars',
   liked: marks.includes('liked'),
 });
+
+/** What the worker is asked: a list's order, or the values of an axis. `id` pairs the answer with it. */
+export const songListOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('list'), id: z.number(), rule: songRule, facts: listenerFacts }),
+  z.object({
+    kind: z.literal('axis'),
+    id: z.number(),
+    axis: z.enum(axisNames),
+    hidden: z.array(z.number()),
+    folders: z.array(z.string()),
+    within: z.optional(z.string()),
+  }),
+]);
+export type SongListOrder = z.output<typeof songListOrder>;
+
+const orderedList = z.object({
+  numbers: z.instanceof(Uint32Array),
+  milliseconds: z.number(),
+  letters: z.array(z.object({ letter: z.string(), offset: z.number() })),
+});
+const axisAnswer = z.array(
+  z.object({ name: z.string(), value: z.string(), songs: z.number(), pictures: z.array(z.string()) }),
+);
+/** `failed` says why there is no answer. */
+export const songListAnswer = z.object({
+  id: z.number(),
+  list: z.optional(orderedList),
+  axis: z.optional(axisAnswer),
+  failed: z.optional(z.string()),
+});
+export type SongListAnswer = z.output<typeof songListAnswer>;

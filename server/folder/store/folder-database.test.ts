@@ -31,7 +31,7 @@ test('where it is not known any more which song is which, the start is refused, 
   expect(readdirSync(data).filter((name) => !before.includes(name))).toEqual([]);
 });
 
-/** Damage that neither a start sees nor whoever adds a song: pages in the middle. */
+/** Damage that neither a start nor an added song meets: pages in the middle. */
 function damageDeep(path: string): void {
   const identities = new DatabaseSync(path);
   identities.exec('pragma journal_mode = delete');
@@ -58,16 +58,25 @@ test('a fault deep in the identities stops the scan before it gives out any id a
   await app.close();
 });
 
-test('a fault deep in the identities is found within a day where nothing is to be written', async () => {
-  const { music, data, path } = await scannedFolders();
-  damageDeep(path);
-  const catalogue = openFolderDatabase(data);
-  writeSetting(catalogue, 'checked_at', Date.now() - 25 * 60 * 60 * 1000);
-  catalogue.close();
-  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
-  await vi.waitFor(() => expect(folder.status().problem).toContain(`${basename(path)} is damaged.`), 10_000);
-  await app.close();
-});
+test.each([
+  ['a day ago', -25],
+  ['by a clock that was a day ahead', 25],
+])(
+  'a fault deep in the identities is found where nothing is to be written and they were last read %s',
+  async (_when, hours) => {
+    const { music, data, path } = await scannedFolders();
+    damageDeep(path);
+    const catalogue = openFolderDatabase(data);
+    writeSetting(catalogue, 'checked_at', Date.now() + hours * 60 * 60 * 1000);
+    catalogue.close();
+    const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
+    await vi.waitFor(
+      () => expect(folder.status().problem).toContain(`${basename(path)} is damaged.`),
+      10_000,
+    );
+    await app.close();
+  },
+);
 
 test('a database of another program in the catalogue’s place is not taken away', () => {
   const { data } = makeFolders();

@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseProblem, isDamaged } from '#server/database/sqlite-fault.ts';
 import { catalogueSchema, identitySchema, schemaVersion } from './folder-schema.ts';
-import { prepare } from './prepare.ts';
-import { rowsOf } from './query.ts';
+import { prepare, rowsOf } from './query.ts';
 
 const catalogueName = 'folder.sqlite';
 const versionOf = rowsOf({ user_version: 'integer not null' }, 'pragma user_version');
 export const identityName = 'folder-identity.sqlite';
 
-/**
- * Opens the catalogue of the music folder; one of another version, or one that SQLite cannot read, is built anew.
- * Reads only what it needs to know that: a deeper fault is found by the scan (`isDamaged`).
- */
+/** Opens the catalogue; rebuilds one of another version or that SQLite cannot read. Deeper damage is found by the scan (`isDamaged`). */
 export function openFolderDatabase(dataFolder: string): DatabaseSync {
   mkdirSync(dataFolder, { recursive: true });
   const path = join(dataFolder, catalogueName);
@@ -42,7 +38,7 @@ export function openFolderDatabase(dataFolder: string): DatabaseSync {
 const foreign = (path: string) =>
   `The file ${path} is a database of another program. Please move it away, or give Earshot a DATA_DIR of its own.`;
 
-/** Takes the catalogue away, so that the next opening builds it anew. No connection may be open. */
+/** Removes the catalogue, so that the next opening rebuilds it. No connection may be open. */
 export function removeFolderDatabase(dataFolder: string): void {
   removeDatabase(join(dataFolder, catalogueName));
 }
@@ -74,8 +70,8 @@ export function attachIdentities(database: DatabaseSync, dataFolder: string): vo
 export function identityProblem(database: DatabaseSync, dataFolder: string): string | null {
   const path = join(dataFolder, identityName);
   try {
-    const said = database.prepare('pragma identity.quick_check(1)').get()?.['quick_check'];
-    return said === 'ok' ? null : `The database ${path} is damaged. ${identityRemedy}`;
+    const verdict = database.prepare('pragma identity.quick_check(1)').get()?.['quick_check'];
+    return verdict === 'ok' ? null : `The database ${path} is damaged. ${identityRemedy}`;
   } catch (thrown) {
     return databaseProblem(thrown, path, identityRemedy) ?? String(thrown);
   }

@@ -123,7 +123,7 @@ function madeBy(catalogue: string, identities: string) {
   database.close();
   return {
     tables: Object.fromEntries(tables),
-    others: others.map((found) => found.toSorted(byName)),
+    others: others.map((columns) => columns.toSorted(byName)),
     numbered,
   };
 }

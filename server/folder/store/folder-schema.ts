@@ -21,23 +21,17 @@ import {
   word,
 } from './tables.ts';
 
-/**
- * Raised with every change below, and when more is read from the files: a file of another version is built anew from
- * the music folder.
- */
+/** Raised with every change below, and when more is read from the files: the catalogue is then rebuilt. */
 export const schemaVersion = 10;
 
 /**
- * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
- * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares. Gains are
- * decibels. `release_date` is when music first came out, `edition_date` when this edition of it did. `song_credit`
- * holds who did something beside performing; `lyrics` has a row for each language, the best first, its `lines` JSON in the
- * form that the contract gives lines. The
- * triggers keep `artist_folded` for lists sorted by artist: their pages are read off an index. `album_artist` has all whom
- * an album is by, the one it stands under first; `song.more_album_artists` are the numbers of the others, with commas.
- * `song_detail.label` and `release_type` have a line for each value. `album.edition_of` is the number of the first edition
- * (its own where there is no other), `edition_folded` what all of them are called, `first_date` when the first came out:
- * lists sort by these, so that editions stand beside each other (`group-editions.ts`).
+ * `folder.sqlite`: the catalogue, a cache that costs one scan. Times are epoch ms, gains decibels; pictures are in
+ * files (`position`, `length`); `folded` is for comparison. `release_date` is of the music, `edition_date` of this
+ * edition. `song_credit`: roles other than performing; `lyrics`: a row for each language, the best first, `lines` as in
+ * the contract. Triggers maintain `artist_folded`, whose index sorts by artist. `album_artist`: all artists, the main
+ * one first; `song.more_album_artists`: further ones with commas. `label` and `release_type` have a line for each
+ * value. `album.edition_of`: the first edition's number, `edition_folded` their common title, `first_date` the first
+ * date (`group-editions.ts`).
  */
 export const catalogueSchema = `
   ${tables([song, album, artist, songArtist, songDetail, songCredit, lyrics, albumArtist, albumGenre, picture, cover])};
@@ -79,9 +73,8 @@ export const catalogueSchema = `
 `;
 
 /**
- * `folder-identity.sqlite`: which number was given to what. Never rebuilt and nothing is ever deleted, so that a song
- * keeps its id (and with it its likes) when it is moved, renamed, tagged anew, or away for a while; `departed_song` says what it
- * was called when it went.
+ * `folder-identity.sqlite`: assigned numbers. Never rebuilt, nothing is deleted, so a song keeps its id and likes when moved,
+ * renamed, retagged or away; `departed_song` holds its last names.
  */
 export const identitySchema = `
   ${tables([songIdentity, albumIdentity, artistIdentity, departedSong], 'if not exists ')};

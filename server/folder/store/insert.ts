@@ -1,6 +1,15 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { RowOf, Shape, Table } from './table.ts';
-import { writeStatement } from './write-statement.ts';
+
+/**
+ * A statement to `run` on a connection that also writes FTS5 tables. Their internal row ids may exceed JavaScript's numbers,
+ * and a later `run` without an insert would then throw for its `lastInsertRowid`.
+ */
+export function writeStatement(database: DatabaseSync, sql: string): StatementSync {
+  const statement = database.prepare(sql);
+  statement.setReadBigInts(true);
+  return statement;
+}
 
 /** All columns but those left out by name: a column that is forgotten is a fault of types. */
 type Inserted<S extends Shape, Left extends keyof S> = { [Name in Exclude<keyof S, Left>]: RowOf<S>[Name] };
@@ -45,9 +54,9 @@ const insertedNames = ({ columns }: Table, without: readonly string[]) =>
 /** By their places: SQLite would look each name up in each row. Throws for a column that the table does not have. */
 function valuesOf(row: object, names: readonly string[]): SQLInputValue[] {
   const values: Readonly<Record<string, SQLInputValue>> = { ...row };
-  const given = Object.keys(values);
-  if (given.length > names.length)
-    throw new TypeError(`There is no column ${given.find((name) => !names.includes(name))}.`);
+  const columns = Object.keys(values);
+  if (columns.length > names.length)
+    throw new TypeError(`There is no column ${columns.find((name) => !names.includes(name))}.`);
   return names.map((name) => values[name] ?? null);
 }
 

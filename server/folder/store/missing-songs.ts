@@ -2,8 +2,39 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { identityName } from './folder-database.ts';
-import { prepare } from './prepare.ts';
-import { rowsOf } from './query.ts';
+import { writeStatement } from './insert.ts';
+import { prepare, rowsOf } from './query.ts';
+
+const songAt = rowsOf(
+  { id: 'integer not null', album_id: 'integer not null' },
+  'select id, album_id from song where path = ?',
+);
+
+/** Removes songs from the catalogue; stores their names for the playlists that contain them. */
+export function songDeparture(database: DatabaseSync) {
+  const remember = writeStatement(
+    database,
+    `insert or replace into identity.departed_song (id, title, artist_name, album_title, duration)
+     select id, title, artist_name, album_title, duration from song where id = ?`,
+  );
+  const drop = writeStatement(database, 'delete from song where id = ?');
+  const songsAt = prepare(database, songAt);
+
+  function depart(id: number): void {
+    remember.run(id);
+    drop.run(id);
+  }
+
+  return {
+    of: depart,
+    /** The song of a file that cannot be read any more; the albums that lose one. */
+    at: (path: string): number[] =>
+      songsAt.all(path).map(({ id, album_id: album }) => {
+        depart(id);
+        return album;
+      }),
+  };
+}
 
 /** What a song was last called whose file is gone. */
 export type DepartedSong = {
@@ -28,7 +59,7 @@ const departed = rowsOf(
    where song_identity.id in (select value from json_each(?))`,
 );
 
-/** Songs by their numbers; of one that went before its name was kept, its file's name is told. */
+/** Songs by their numbers; one that departed before names were stored has its file's name. */
 export function departedSongs(dataFolder: string): DepartedSongs {
   const path = join(dataFolder, identityName);
   return (songs) => {

@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { insertForId, insertInto } from './insert.ts';
-import { prepare } from './prepare.ts';
-import { both, computed, countOf, fields, optional, prefixed, rowsOf, select } from './query.ts';
+import { both, computed, countOf, fields, optional, prefixed, prepare, rowsOf, select } from './query.ts';
 import { createTable } from './table.ts';
 import * as tables from './tables.ts';
 
@@ -43,7 +42,7 @@ test('columns come with their types, under longer names, beside others, and null
     musicbrainz_id: null,
     picture_id: null,
   });
-  const asked = select(
+  const query = select(
     both(
       both(
         fields(tables.artist, 'id', 'name_sort'),
@@ -53,7 +52,7 @@ test('columns come with their types, under longer names, beside others, and null
     ),
     'from artist left join album_genre on album_id = artist.id',
   );
-  const { id, twice, genre_album_id } = prepare(database, asked).one();
+  const { id, twice, genre_album_id } = prepare(database, query).one();
   const sum: number = id + twice;
   // @ts-expect-error It may be null.
   const album: number = genre_album_id;

@@ -1,6 +1,34 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Kind, RawRow, RowOf, Shape, Table } from './table.ts';
 
-/** `isStored`: a column of a table, which holds what its DDL and the inserts let in. */
+type Prepared<Row extends RawRow> = {
+  all(...values: SQLInputValue[]): Row[];
+  get(...values: SQLInputValue[]): Row | null;
+  /** Throws where there is none. */
+  one(...values: SQLInputValue[]): Row;
+  /** One row after the other, for more than should be held at once. */
+  iterate(): Iterable<Row>;
+};
+
+/** A query made ready for many questions; its rows are what it says, or it throws. */
+export function prepare<Row extends RawRow>(database: DatabaseSync, query: Query<Row>): Prepared<Row> {
+  const statement = database.prepare(query.sql);
+  const get = (...values: SQLInputValue[]) => checkedOne(query, statement.get(...values));
+  return {
+    all: (...values) => checked(query, statement.all(...values)),
+    get,
+    *iterate() {
+      for (const row of statement.iterate()) yield* checked(query, [row]);
+    },
+    one(...values) {
+      const row = get(...values);
+      if (row === null) throw new TypeError(`There is no row for: ${query.sql}`);
+      return row;
+    },
+  };
+}
+
+/** `isStored`: a column of a table, whose values its DDL and the inserts guarantee. */
 type Column = { name: string; sql: string; kind: Kind; isStored: boolean };
 
 /** Columns that a query asks for, with the row they make. */
@@ -22,9 +50,9 @@ export function fields<S extends Shape, Name extends keyof S & string>(
   { name: table, columns }: Table<S>,
   ...names: readonly Name[]
 ): Fields<RowOf<Pick<S, Name>>> {
-  const wanted = new Set<string>(names);
-  const asked = Object.entries(columns).filter(([name]) => wanted.has(name));
-  return fieldsOf(asked.map(([name, kind]) => ({ name, sql: `${table}.${name}`, kind, isStored: true })));
+  const requested = new Set<string>(names);
+  const chosen = Object.entries(columns).filter(([name]) => requested.has(name));
+  return fieldsOf(chosen.map(([name, kind]) => ({ name, sql: `${table}.${name}`, kind, isStored: true })));
 }
 
 /** Values that are no column: each with its name, what it is and how it is found out. */
@@ -32,11 +60,11 @@ export function computed<const S extends Shape>(
   shape: S,
   sql: { [Name in keyof S]: string },
 ): Fields<RowOf<S>> {
-  const found: Readonly<Record<string, string>> = sql;
+  const sqlByName: Readonly<Record<string, string>> = sql;
   return fieldsOf(
     Object.entries(shape).map(([name, kind]) => ({
       name,
-      sql: `${found[name]} as ${name}`,
+      sql: `${sqlByName[name]} as ${name}`,
       kind,
       isStored: false,
     })),
@@ -78,8 +106,8 @@ export function both<One extends RawRow, Other extends RawRow>(
 }
 
 /** `select` of these fields; `rest` begins with `from`. */
-export function select<Row extends RawRow>(asked: Fields<Row>, rest: string): Query<Row> {
-  return { ...asked, sql: `select ${asked.columns.map(({ sql }) => sql).join(', ')} ${rest}` };
+export function select<Row extends RawRow>(selected: Fields<Row>, rest: string): Query<Row> {
+  return { ...selected, sql: `select ${selected.columns.map(({ sql }) => sql).join(', ')} ${rest}` };
 }
 
 /** A statement in plain SQL, with what its rows are. */

@@ -9,7 +9,7 @@ const gigabyte = 1024 * 1024 * 1024;
 
 type Place = 'flac' | 'small' | 'apps';
 
-/** Those to be heard now and those to be kept on a device do not wait for each other, and do not push each other out. */
+/** Conversions for playback and for downloads have separate queues and caches. */
 const places: Record<Place, { folder: string; ending: string; maxBytes: number; maxAtOnce: number }> = {
   flac: { folder: 'converted', ending: 'flac', maxBytes: 2 * gigabyte, maxAtOnce: 2 },
   small: { folder: 'converted-small', ending: 'm4a', maxBytes: gigabyte, maxAtOnce: 1 },
@@ -18,10 +18,7 @@ const places: Record<Place, { folder: string; ending: string; maxBytes: number; 
 
 type Tool = { isThere: () => Promise<boolean>; run: typeof runFfmpeg };
 
-/**
- * Songs converted to one form, as files in a folder of `dataFolder`, so that any part of one can be asked for; beyond its
- * size those not asked for longest go. A song asked for by many at once is converted once.
- */
+/** Songs converted to one form, as files in a folder of `dataFolder`; the least recently used go beyond its size. Each is converted once. */
 export function convertedSongs(
   dataFolder: string,
   { isThere, run }: Tool = { isThere: hasFfmpeg, run: runFfmpeg },
@@ -34,9 +31,9 @@ export function convertedSongs(
   const running = new Map<string, Making>();
   const limit = pLimit(maxAtOnce);
   const closing = new AbortController();
-  let found: Promise<boolean> | null = null;
+  let canConvert: Promise<boolean> | null = null;
 
-  async function convert(path: string, { input, form, onStart }: Asked): Promise<string | null> {
+  async function convert(path: string, { input, form, onStart }: ConversionParams): Promise<string | null> {
     await mkdir(folder, { recursive: true });
     const part = partOf(path);
     // Of a server that was killed while it made one.
@@ -52,42 +49,39 @@ export function convertedSongs(
     }
   }
 
-  async function converted(name: string, asked: Asked): Promise<string | null> {
+  async function converted(name: string, params: ConversionParams): Promise<string | null> {
     const path = cache.path(name);
-    return (await cache.use(name)) ? path : limit(convert, path, asked);
+    return (await cache.use(name)) ? path : limit(convert, path, params);
   }
 
   function making(key: string, input: FfmpegInput, appForm?: AppForm): Making {
     const name = appForm ? nameOf(key, appForm) : `${key}.${ending}`;
-    const known = running.get(name);
-    if (known) return known;
+    const conversion = running.get(name);
+    if (conversion) return conversion;
     const form = appForm ?? (to === 'small' ? 'small' : 'flac');
     const { promise: started, resolve: onStart } = Promise.withResolvers<void>();
     const done = converted(name, { input, form, onStart }).finally(() => running.delete(name));
-    const made = { part: partOf(cache.path(name)), started, done };
-    running.set(name, made);
-    return made;
+    const growing = { part: partOf(cache.path(name)), started, done };
+    running.set(name, growing);
+    return growing;
   }
 
   return {
     /** Whether this server can convert at all; found out once. */
     isAvailable(): Promise<boolean> {
-      found ??= isThere();
-      return found;
+      canConvert ??= isThere();
+      return canConvert;
     },
-    /**
-     * The path of the converted file; null when it could not be made. `key` is our own name for the very file.
-     */
+    /** The path of the converted file; null where conversion failed. `key` names the exact file. */
     pathOf: (key: string, input: FfmpegInput): Promise<string | null> => making(key, input).done,
-    /** The same in the form that an app asks for, to be heard while it is made. */
+    /** The same in the form that an app requests, readable while it is converted. */
     making,
-    /** How many are being converted. */
     runningCount: () => limit.activeCount,
     close: () => closing.abort(),
   };
 }
 
-type Asked = { input: FfmpegInput; form: Converted; onStart: () => void };
+type ConversionParams = { input: FfmpegInput; form: Converted; onStart: () => void };
 
 const partOf = (path: string) => `${path}.part`;
 
@@ -96,7 +90,7 @@ const nameOf = (key: string, { codec, kilobits, fromSeconds }: AppForm) =>
 
 export type ConvertedSongs = ReturnType<typeof convertedSongs>;
 
-/** Where songs lie that were made into another form: to be played at all, to be kept on a device, as an app asks. */
+/** Converted songs: for playback, for downloads, and as apps request them. */
 export function songForms(dataFolder: string) {
   const converted = convertedSongs(dataFolder);
   const small = convertedSongs(dataFolder, undefined, undefined, 'small');
@@ -105,7 +99,6 @@ export function songForms(dataFolder: string) {
     converted,
     small,
     forApps,
-    /** How many songs are being converted now. */
     runningCount: () => [converted, small, forApps].reduce((count, form) => count + form.runningCount(), 0),
     close(): void {
       converted.close();

@@ -128,12 +128,16 @@ test.runIf(canConvert)('the memory of ffmpeg ends where its shell says', () => {
 test.runIf(canConvert)('a song is not waited for once its music folder does not answer', async () => {
   const queue = join(folder, 'queue.mp3');
   execFileSync('mkfifo', [queue]);
-  // Nobody writes to it: whoever reads it waits.
+  // Nobody writes to it, so a reader waits.
   const descriptor = openSync(queue, constants.O_RDWR);
-  const asked = vi.fn(() => Promise.resolve(asked.mock.calls.length < 2));
+  const doesAnswer = vi.fn(() => Promise.resolve(doesAnswer.mock.calls.length < 2));
   const target = join(folder, 'never.part');
-  const made = runFfmpeg({ descriptor, container: 'mpeg', doesFolderAnswer: asked }, target, 'flac');
-  await expect(made).rejects.toMatchObject({ status: 503, code: 'music_folder_silent' });
-  expect(asked).toHaveBeenCalledTimes(2);
+  const conversion = runFfmpeg(
+    { descriptor, container: 'mpeg', doesFolderAnswer: doesAnswer },
+    target,
+    'flac',
+  );
+  await expect(conversion).rejects.toMatchObject({ status: 503, code: 'music_folder_silent' });
+  expect(doesAnswer).toHaveBeenCalledTimes(2);
   closeSync(descriptor);
 });

@@ -14,13 +14,10 @@ const maxOutputBytes = 2 * 1024 * 1024 * 1024;
 const maxBlockBytes = 256 * 1024 * 1024;
 /** Address space of the process: ffmpeg with its libraries and threads takes less than half of it. */
 const maxMemoryKilobytes = 2 * 1024 * 1024;
-/** While a song is converted, its folder is asked so often whether it still answers. */
+/** How often the folder of a song is asked whether it still answers while the song is converted. */
 const askMilliseconds = 5_000;
 
-/**
- * The reader of each container by ffmpeg's name for it. Without a name ffmpeg chooses one by the content, and some of
- * those (HLS, concat) open the files and addresses that the content lists.
- */
+/** ffmpeg's name of each container's reader. Without it ffmpeg may choose one (HLS, concat) that opens files and addresses from the content. */
 const demuxerOf: Record<Container, string> = {
   mpeg: 'mp3',
   mp4: 'mov',
@@ -34,20 +31,16 @@ const demuxerOf: Record<Container, string> = {
 export type FfmpegInput = {
   descriptor: number;
   container: Container;
-  /** Whether the music folder that it lies in answers just now. */
   doesFolderAnswer: () => Promise<boolean>;
 };
 
-/** What an app asks a song to be made into: so many thousand bits a second, from a second on. */
+/** The form that an app requests: kilobits a second, from a second on. */
 export type AppForm = { codec: 'mp3' | 'opus'; kilobits: number; fromSeconds: number };
 
 /** What a song can be converted to: `flac` loses nothing; `small` is for keeping many on a device. */
 export type Converted = 'flac' | 'small' | AppForm;
 
-/**
- * Small is AAC in MP4: every engine plays it, its encoder is in every ffmpeg, and its edit list tells each of them where
- * the song begins and ends. Its index stands first, so that any part can be asked for.
- */
+/** Small is AAC in MP4: every engine plays it and every ffmpeg encodes it. Its index comes first, for requests of parts. */
 const soundOf: Record<'flac' | 'small', readonly string[]> = {
   flac: ['-c:a', 'flac', '-compression_level', '3', '-f', 'flac'],
   small: [
@@ -70,26 +63,22 @@ const soundForApp = ({ codec, kilobits }: AppForm): readonly string[] =>
     : ['-c:a', 'libopus', '-b:a', `${kilobits}k`, '-f', 'ogg'];
 
 /**
- * Every word given to ffmpeg: fixed but for our own target path and whole numbers. The song comes in as an open file, so that neither its
- * name nor anything of the request is ever read as an option. One reader alone may read it, and no protocol but `file` is
- * opened: no content leads to another file or to the network (threats.md).
+ * All arguments of ffmpeg: fixed but for our target path and whole numbers. The song is an open file, so no name can be read
+ * as an option; one reader and only the protocol `file` keep content from opening other files or the network (threats.md).
  */
 export function ffmpegArguments(container: Container, target: string, to: Converted = 'flac'): string[] {
   const from = typeof to === 'string' ? [] : ['-ss', String(to.fromSeconds)];
   const demuxer = demuxerOf[container];
   const reader = ['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-f', demuxer];
   const input = [...reader, ...from, '-i', 'file:/dev/stdin'];
-  const made = typeof to === 'string' ? soundOf[to] : soundForApp(to);
-  const sound = ['-map', '0:a:0', '-map_metadata', '-1', ...made];
+  const codecWords = typeof to === 'string' ? soundOf[to] : soundForApp(to);
+  const sound = ['-map', '0:a:0', '-map_metadata', '-1', ...codecWords];
   const limits = ['-timelimit', String(maxCpuSeconds), '-max_alloc', String(maxBlockBytes)];
   const all = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...limits];
   return [...all, ...input, ...sound, '-fs', String(maxOutputBytes), `file:${target}`];
 }
 
-/**
- * Writes the sound of an open file to `target`; false when ffmpeg is not there, cannot read it or reaches a limit. Rejects
- * with 503 when the music folder stops answering.
- */
+/** Converts an open file to `target`; false where ffmpeg is absent, fails or reaches a limit. Rejects with 503 when the folder stops answering. */
 export async function runFfmpeg(
   { descriptor, container, doesFolderAnswer }: FfmpegInput,
   target: string,

@@ -6,7 +6,7 @@ export function fileSource(descriptor: number, size: number): SongSource {
   return { size, read: (position, length, into) => readPart(descriptor, position, length, into) };
 }
 
-/** Reads up to `length` bytes, `into` a buffer that has room for them or a new one; fewer at the end of the file. */
+/** Reads up to `length` bytes, `into` a large enough buffer or a new one; fewer at the end of the file. */
 export function readPart(
   descriptor: number,
   position: number,

@@ -37,7 +37,6 @@ export async function openGrowing(making: Making): Promise<Begun | null> {
   }
 }
 
-/** The file, where there is something in it. */
 async function opened(path: string): Promise<FileHandle | null> {
   const file = await open(path, 'r').catch(() => null);
   if (file === null || (await file.stat()).size > 0) return file;
@@ -45,7 +44,7 @@ async function opened(path: string): Promise<FileHandle | null> {
   return null;
 }
 
-/** Throws where the file is given up in the middle: whoever hears it must not take that for its end. */
+/** Throws where the conversion stops early, so that a client does not take that for the end. */
 async function* bytesOf(
   { fd }: FileHandle,
   done: Promise<string | null>,

@@ -2,13 +2,33 @@ import { open } from 'node:fs/promises';
 import { Refusal } from '#server/http/errors.ts';
 import type { ConvertedSongs } from './converted-songs.ts';
 import { keyOfSong, songInForm } from './song-in-form.ts';
-import type { OpenSong } from './song-source.ts';
-import { unplayableReason } from './unplayable-reason.ts';
+import { type OpenSong, unplayableReason } from './song-source.ts';
 
-/**
- * A song that the asking browser cannot play, as FLAC. Takes `song` over and releases it. 415 with a sentence when the
- * server has no ffmpeg or ffmpeg cannot read the song.
- */
+/** What has no more bits a second than this is small already: a second loss would gain next to nothing. */
+const smallBitsPerSecond = 160_000;
+
+/** AAC of 128 kbit/s for a device. Takes `song` over and releases it; returns the same one where this server cannot convert or gains nothing. */
+export async function openSmall(song: OpenSong, seconds: number, small: ConvertedSongs): Promise<OpenSong> {
+  try {
+    if (song.size * 8 <= seconds * smallBitsPerSecond || !(await small.isAvailable())) return song;
+    const key = keyOfSong(song);
+    const path = await small.pathOf(key, song);
+    const file = path === null ? null : await open(path, 'r').catch(() => null);
+    if (file === null) return song;
+    const { size } = await file.stat();
+    if (size >= song.size) {
+      await file.close();
+      return song;
+    }
+    song.release();
+    return songInForm(song, { file, size, format: 'aac', form: 'small' });
+  } catch (thrown) {
+    song.release();
+    throw thrown;
+  }
+}
+
+/** A song as FLAC for browsers that cannot play it. Takes `song` over and releases it. 415 with a sentence without a working ffmpeg. */
 export async function openConverted(
   song: OpenSong,
   title: string,

@@ -17,12 +17,12 @@ function slowFiles() {
       descriptor: opened.length,
       size: 10,
       modifiedMilliseconds: 1,
-      async look(_withPath, wanted = null) {
+      async look(_withPath, range = null) {
         used('a look');
         await waiting?.promise;
         used('the end of a look');
-        const bytes = wanted ? Buffer.from(new SharedArrayBuffer(wanted.length)) : undefined;
-        return { size: 10, modifiedMilliseconds: 1, read: wanted?.length ?? 0, bytes };
+        const bytes = range ? Buffer.from(new SharedArrayBuffer(range.length)) : undefined;
+        return { size: 10, modifiedMilliseconds: 1, read: range?.length ?? 0, bytes };
       },
       layout: async () => null,
       read: async (_position, length) => Buffer.from(new SharedArrayBuffer(length)),

@@ -1,3 +1,4 @@
+import { monotonicMs } from '#rules/clock.ts';
 import { type Format, factsOf } from '#server/audio-files/formats.ts';
 import { missing } from '#server/http/errors.ts';
 import type { FilePart, MusicFile, MusicFiles } from '../access/music-files.ts';
@@ -11,14 +12,12 @@ type Entry = {
   users: number;
   retired: boolean;
   usedAt: number;
-  /** When its path was last looked at. */
   lookedAt: number;
 };
 
-/** The part that will be read first of a song of so many bytes; null where that is not known, or more than one read. */
+/** The part of a song of this size that will be read first; null where that is unknown, or more than one read. */
 export type FirstPart = (size: number) => FilePart | null;
 
-/** A part of an open file. */
 type ReadPart = { entry: Entry; position: number; bytes: Buffer };
 
 const maxOpen = 64;
@@ -41,7 +40,7 @@ function openEntries() {
     closeIfUnused(entry);
   }
   function sweep(): void {
-    const before = performance.now() - idleMilliseconds;
+    const before = monotonicMs() - idleMilliseconds;
     for (const [id, entry] of entries) if (entry.users === 0 && entry.usedAt < before) retire(id, entry);
   }
   const sweeping = setInterval(sweep, idleMilliseconds).unref();
@@ -63,11 +62,7 @@ function openEntries() {
   };
 }
 
-/**
- * Files stay open for a while, since a browser asks for one song in many parts; each asking looks at the open file, so that
- * one that was deleted, replaced or changed is not served from an old opening, and once a second at the path, which may
- * lead elsewhere.
- */
+/** Keeps files open for a while, since a browser requests a song in parts. Each request checks the open file for deletion or change, and once a second its path. */
 export function openFiles(music: Pick<MusicFiles, 'open'>) {
   const entries = openEntries();
   const looking = new Map<number, Promise<Entry | null>>();
@@ -77,7 +72,7 @@ export function openFiles(music: Pick<MusicFiles, 'open'>) {
     const source = file && (await sourceOf(file, format));
     if (file && !source) file.close();
     if (!file || !source) return null;
-    const lookedAt = performance.now();
+    const lookedAt = monotonicMs();
     const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: lookedAt, lookedAt };
     entries.add(id, entry);
     return entry;
@@ -85,13 +80,13 @@ export function openFiles(music: Pick<MusicFiles, 'open'>) {
 
   /** The open file where it is what it was, else another opening. */
   async function lookedFor(id: number, path: string, format: Format): Promise<Entry | null> {
-    const known = entries.get(id);
-    if (!known) return openEntry(id, path, format);
-    if (known.path === path && (await isAsItWas(known)) && !known.retired) {
-      entries.add(id, known);
-      return known;
+    const entry = entries.get(id);
+    if (!entry) return openEntry(id, path, format);
+    if (entry.path === path && (await isAsItWas(entry)) && !entry.retired) {
+      entries.add(id, entry);
+      return entry;
     }
-    entries.retire(id, known);
+    entries.retire(id, entry);
     return openEntry(id, path, format);
   }
 
@@ -99,18 +94,18 @@ export function openFiles(music: Pick<MusicFiles, 'open'>) {
   function entryOf(id: number, path: string, format: Format): Promise<Entry | null> {
     const begun = looking.get(id);
     if (begun) return begun;
-    const found = lookedFor(id, path, format).finally(() => looking.delete(id));
-    looking.set(id, found);
-    return found;
+    const lookup = lookedFor(id, path, format).finally(() => looking.delete(id));
+    looking.set(id, lookup);
+    return lookup;
   }
 
   /** The part that will be asked of a file that is open and as it was, read while it is looked at. */
   async function readAhead(id: number, path: string, firstPart: FirstPart): Promise<ReadPart | null> {
-    const known = entries.get(id);
-    const wanted = known?.path === path && known.source === known.file ? firstPart(known.source.size) : null;
-    if (!known || !wanted) return null;
-    const bytes = await bytesAsItWas(known, wanted);
-    return bytes && !known.retired ? { entry: known, position: wanted.position, bytes } : null;
+    const entry = entries.get(id);
+    const range = entry?.path === path && entry.source === entry.file ? firstPart(entry.source.size) : null;
+    if (!entry || !range) return null;
+    const bytes = await bytesAsItWas(entry, range);
+    return bytes && !entry.retired ? { entry, position: range.position, bytes } : null;
   }
 
   async function openOriginal(
@@ -125,7 +120,7 @@ export function openFiles(music: Pick<MusicFiles, 'open'>) {
     // Another asking may have closed it since.
     if (entry.retired) return openOriginal(id, path, format);
     entry.users += 1;
-    entry.usedAt = performance.now();
+    entry.usedAt = monotonicMs();
     const song = songOf(id, entry, format, () => {
       entry.users -= 1;
       closeIfUnused(entry);
@@ -173,16 +168,16 @@ async function sourceOf(file: MusicFile, format: Format): Promise<SongSource | n
 const isAsItWas = async (entry: Entry): Promise<boolean> => (await bytesAsItWas(entry, null)) !== null;
 
 /** What is wanted of a file that is as it was; null where it is not. Once a second its path is looked at too. */
-async function bytesAsItWas(entry: Entry, wanted: FilePart | null): Promise<Buffer | null> {
-  const isDue = performance.now() - entry.lookedAt > lookMilliseconds;
+async function bytesAsItWas(entry: Entry, range: FilePart | null): Promise<Buffer | null> {
+  const isDue = monotonicMs() - entry.lookedAt > lookMilliseconds;
   // It stays open meanwhile.
   entry.users += 1;
-  const found = await entry.file.look(isDue, wanted).finally(() => {
+  const state = await entry.file.look(isDue, range).finally(() => {
     entry.users -= 1;
     closeIfUnused(entry);
   });
-  if (isDue) entry.lookedAt = performance.now();
+  if (isDue) entry.lookedAt = monotonicMs();
   const { size, modifiedMilliseconds } = entry.file;
-  if (found?.size !== size || found.modifiedMilliseconds !== modifiedMilliseconds) return null;
-  return found.bytes ?? Buffer.alloc(0);
+  if (state?.size !== size || state.modifiedMilliseconds !== modifiedMilliseconds) return null;
+  return state.bytes ?? Buffer.alloc(0);
 }

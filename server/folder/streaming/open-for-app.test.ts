@@ -9,7 +9,7 @@ import type { OpenSong } from './song-source.ts';
 const form = { codec: 'mp3', kilobits: 128, fromSeconds: 0 } as const;
 
 /** A converter that a test leads by the hand, and a song for it. */
-function house() {
+function testSongs() {
   const written = Promise.withResolvers<string>();
   const ended = Promise.withResolvers<boolean>();
   const songs = convertedSongs(
@@ -55,7 +55,7 @@ function growing(song: OpenSong | GrowingSong): GrowingSong {
 const nextOf = async (parts: AsyncGenerator<Buffer, void>) => String((await parts.next()).value);
 
 test('a song is heard while it is made, to its end, and is a file with a length from then on', async () => {
-  const { open, target, end, released } = house();
+  const { open, target, end, released } = testSongs();
   const opening = open();
   writeFileSync(await target, 'one ');
   const song = growing(await opening);
@@ -75,7 +75,7 @@ test('a song is heard while it is made, to its end, and is a file with a length 
 });
 
 test('whoever asks for a part waits until it is made', async () => {
-  const { open, target, end } = house();
+  const { open, target, end } = testSongs();
   const opening = open(true);
   writeFileSync(await target, 'all of it');
   end(true);
@@ -83,19 +83,19 @@ test('whoever asks for a part waits until it is made', async () => {
 });
 
 test('two who ask for the same hear the same making', async () => {
-  const { open, target, end, released } = house();
+  const { open, target, end, released } = testSongs();
   const both = [open(), open()];
   writeFileSync(await target, 'one');
-  const heard = (await Promise.all(both)).map((song) => growing(song).rest());
-  expect(await Promise.all(heard.map(nextOf))).toEqual(['one', 'one']);
+  const streams = (await Promise.all(both)).map((song) => growing(song).rest());
+  expect(await Promise.all(streams.map(nextOf))).toEqual(['one', 'one']);
   expect(released()).toBe(0);
   end(true);
-  await Promise.all(heard.map((parts) => parts.next()));
+  await Promise.all(streams.map((parts) => parts.next()));
   await expect.poll(released).toBe(2);
 });
 
 test('a making that is given up in the middle is no end of the song, and leaves nothing behind', async () => {
-  const { open, target, end } = house();
+  const { open, target, end } = testSongs();
   const opening = open();
   writeFileSync(await target, 'one');
   const parts = growing(await opening).rest();
@@ -106,7 +106,7 @@ test('a making that is given up in the middle is no end of the song, and leaves 
 });
 
 test('what cannot be made is sent as it is', async () => {
-  const { open, target, end, released } = house();
+  const { open, target, end, released } = testSongs();
   const opening = open();
   await target;
   end(false);

@@ -5,7 +5,7 @@ import { openGrowing } from './growing-file.ts';
 import { keyOfSong, songInForm } from './song-in-form.ts';
 import type { OpenSong } from './song-source.ts';
 
-/** A song that is still being made into another form: heard from its beginning on, its length not known yet. */
+/** A song that is still being converted: readable from its beginning, its length unknown. */
 export type GrowingSong = {
   format: Format;
   /** Its bytes as they come. Throws where it is given up in the middle. */
@@ -15,15 +15,12 @@ export type GrowingSong = {
 };
 
 /** `whole`: a part of it is asked for, or its length, which nobody knows before it is made. */
-export type Wanted = { form: AppForm; whole: boolean };
+export type WantedForm = { form: AppForm; whole: boolean };
 
-/**
- * A song in the form that an app asks for; while it is made for the first time, its beginning. Takes `song` over and
- * releases it, or answers the very same where this server cannot convert it.
- */
+/** A song in an app's form, or its beginning during the first conversion. Takes `song` over; returns the same one where it cannot convert. */
 export async function openForApp(
   song: OpenSong,
-  { form, whole }: Wanted,
+  { form, whole }: WantedForm,
   forApps: ConvertedSongs,
 ): Promise<OpenSong | GrowingSong> {
   try {
@@ -34,7 +31,7 @@ export async function openForApp(
     if (begun === null) return song;
     const { file } = begun;
     if (begun.kind === 'growing') {
-      // It is made of the open file, whoever goes on to listen.
+      // It is made from the open file, also when this client leaves.
       making.done.then(song.release, song.release);
       return {
         format: form.codec,

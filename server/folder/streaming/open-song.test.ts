@@ -17,9 +17,9 @@ afterAll(() => folder[Symbol.asyncDispose]());
 const looked = { opened: 0, open: 0, byPath: 0 };
 const files: MusicFiles = {
   ...folder.files,
-  async open(asked) {
+  async open(songPath) {
     looked.opened += 1;
-    const file = await folder.files.open(asked);
+    const file = await folder.files.open(songPath);
     return (
       file && {
         ...file,

@@ -1,17 +1,37 @@
 import type { Quality } from '#contract/v1/folder-media.ts';
-import { parseFormat } from '#server/audio-files/formats.ts';
+import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { missing } from '#server/http/errors.ts';
 import type { MusicFiles } from '../access/music-files.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { song as songTable } from '../store/tables.ts';
 import type { SongForms } from './converted-songs.ts';
-import { openConverted } from './open-converted.ts';
+import { openConverted, openSmall } from './open-converted.ts';
 import { type FirstPart, openFiles } from './open-files.ts';
-import { type GrowingSong, openForApp, type Wanted } from './open-for-app.ts';
-import { openSmall } from './open-small.ts';
-import { playsFormat } from './plays-format.ts';
+import { type GrowingSong, openForApp, type WantedForm } from './open-for-app.ts';
 import type { OpenSong } from './song-source.ts';
+
+/** Whether the browser plays a format, by its User-Agent. Only Apple's engine plays ALAC (all browsers on iOS, AppleCoreMedia). AIFF is sent as WAV. */
+export function playsFormat(format: Format, userAgent: string): boolean {
+  const isApple = isAppleEngine(userAgent);
+  const { apple } = factsOf(format);
+  if (apple === 'plays') return true;
+  if (apple === 'alone plays') return isApple;
+  if (apple === 'does not play' || !isApple) return !isApple;
+  return (versionOf(userAgent) ?? apple) >= apple;
+}
+
+/** The Safari version of the engine. iOS browsers and AppleCoreMedia have no `Version/`: the system's version counts. */
+function versionOf(userAgent: string): number | undefined {
+  const opened =
+    /Version\/(\d+)\.(\d+)/.exec(userAgent) ?? /CPU (?:iPhone )?OS (\d+)[_.](\d+)/.exec(userAgent);
+  return opened === null ? undefined : Number(opened[1]) * 100 + Number(opened[2]);
+}
+
+function isAppleEngine(userAgent: string): boolean {
+  if (/AppleCoreMedia|iPhone|iPad|iPod/.test(userAgent)) return true;
+  return /Version\/\d.*Safari\//.test(userAgent) && !/Chrom(e|ium)\/|Android/.test(userAgent);
+}
 
 const fileOf = select(fields(songTable, 'path', 'format', 'title', 'duration'), 'from song where id = ?');
 
@@ -21,9 +41,8 @@ export function songOpener(read: CatalogueReader, music: MusicFiles, forms: Song
 
   return {
     /**
-     * In a form that the asking browser plays; small where that is asked for and it becomes smaller. 404 for an unknown id
-     * and for a file that is gone or lies outside the music folder, 415 for one that would have to be converted and cannot
-     * be.
+     * A form that the browser plays; small where requested and smaller. 404 for an unknown id or a file that is gone or outside
+     * the music folder, 415 where conversion is needed and fails.
      */
     async open(
       id: string,
@@ -36,10 +55,10 @@ export function songOpener(read: CatalogueReader, music: MusicFiles, forms: Song
       return inForm(original, { ...row, userAgent, quality }, forms);
     },
     /** As it is, or in the form that an app asks for where this server can make it. 404 as above. */
-    async openForApp(id: string, wanted: Wanted | undefined): Promise<OpenSong | GrowingSong> {
+    async openForApp(id: string, form: WantedForm | undefined): Promise<OpenSong | GrowingSong> {
       const row = rowOf(read, id);
       const original = await files.openOriginal(id, row.path, parseFormat(row.format));
-      return wanted === undefined ? original : openForApp(original, wanted, forms.forApps);
+      return form === undefined ? original : openForApp(original, form, forms.forApps);
     },
     /** Whether songs can be had in other forms than their own. */
     canConvert: (): Promise<boolean> => forms.forApps.isAvailable(),
@@ -55,12 +74,12 @@ function rowOf(read: CatalogueReader, id: string) {
 
 export type SongOpener = ReturnType<typeof songOpener>;
 
-type Asked = { format: string; title: string; duration: number; userAgent: string; quality: Quality };
+type PlayedIn = { format: string; title: string; duration: number; userAgent: string; quality: Quality };
 
 /** The song as it is, or made into what was asked for. */
 async function inForm(
   original: OpenSong,
-  { format, title, duration, userAgent, quality }: Asked,
+  { format, title, duration, userAgent, quality }: PlayedIn,
   { converted, small }: SongForms,
 ): Promise<OpenSong> {
   const song = quality === 'small' ? await openSmall(original, duration / 1000, small) : original;

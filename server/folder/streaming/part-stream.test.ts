@@ -50,7 +50,7 @@ test('a long part comes whole through one buffer, and the next one takes the sam
 
 test('two listeners at once hear each their own', async () => {
   const starts = [0, 77, 7777];
-  const heard = await Promise.all(
+  const results = await Promise.all(
     starts.map(async (start) => {
       const { listener, received } = slowListener();
       partStream(readInto(new Set()), start, sound.length - 1).pipe(listener);
@@ -58,7 +58,7 @@ test('two listeners at once hear each their own', async () => {
       return received().equals(sound.subarray(start));
     }),
   );
-  expect(heard).toEqual([true, true, true]);
+  expect(results).toEqual([true, true, true]);
 });
 
 test('a file that became shorter ends with an error', async () => {

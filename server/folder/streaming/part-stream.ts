@@ -3,15 +3,13 @@ import { shareableBuffer } from '../access/music-files.ts';
 import type { SongSource } from './song-source.ts';
 
 const chunkLength = 256 * 1024;
-/** So many buffers wait for the next song at most. */
 const maxFree = 8;
 
 type PartSource = Pick<SongSource, 'read'>;
 
 /**
- * A part of a song as a stream; `end` is the last byte. A file that became shorter meanwhile ends the answer with an
- * error, so that the listener's browser does not wait for bytes that will never come. When the stream is closed, its
- * last read is over too, so that the file may be closed.
+ * A part of a song as a stream; `end` is the last byte. A file that became shorter ends it with an error, so that the browser
+ * does not wait. After closing, its last read is over, so the file may be closed.
  */
 export function partStream(source: PartSource, start: number, end: number): Readable {
   return new PartStream(source, start, end);
@@ -19,10 +17,7 @@ export function partStream(source: PartSource, start: number, end: number): Read
 
 const free: Buffer<SharedArrayBuffer>[] = [];
 
-/**
- * Goes through one buffer to wherever it is piped: each part is read when the one before has left the process. A buffer
- * for each part would cost more than reading it.
- */
+/** Streams through one buffer: each part is read when the one before was sent. A buffer for each part would cost more than reading it. */
 class PartStream extends Readable {
   readonly #source: PartSource;
   readonly #start: number;

@@ -4,13 +4,32 @@ import { factsOf } from '#server/audio-files/formats.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import type { FilePart } from '../access/music-files.ts';
+import type { GrowingSong } from './open-for-app.ts';
 import { partStream } from './part-stream.ts';
 import type { OpenSong } from './song-source.ts';
+
+/** Answers with a song, whole or as it grows: then without a length, and no part of it can be asked for yet. */
+export async function sendForApp(
+  song: OpenSong | GrowingSong,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if ('etag' in song) return sendSong(song, request, response);
+  response
+    .header('content-type', factsOf(song.format).type)
+    .header('accept-ranges', 'none')
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  const stream = Readable.from(song.rest(), { objectMode: false });
+  stream.once('close', song.release);
+  response.send(stream);
+}
 
 /** Up to this length one read into one buffer is cheaper than a stream. */
 const shortPart = 512 * 1024;
 
-/** The part that a request will have of a song of so many bytes, where one read answers it. */
+/** The part of a song of this size that a request needs, where one read answers it. */
 export const firstPart =
   ({ headers }: Request) =>
   (size: number): FilePart | null => {
@@ -37,8 +56,8 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
       response.code(304).send();
       return;
     }
-    const asked = mayBePart(request, song.etag, modified) ? request.headers.range : undefined;
-    const range = byteRange(asked, song.size);
+    const requestedRange = mayBePart(request, song.etag, modified) ? request.headers.range : undefined;
+    const range = byteRange(requestedRange, song.size);
     if (range.kind === 'unsatisfiable') {
       response.code(416).header('content-range', `bytes */${song.size}`).send();
       return;

@@ -6,7 +6,7 @@ import type { OpenSong } from './song-source.ts';
 /** What a song was converted to: an open file of `size` bytes, and a word that tells the form from others of the song. */
 type Converted = { file: FileHandle; size: number; format: OpenSong['format']; form: string };
 
-/** Our own name for the very file that a song is, which its converted forms are kept under. */
+/** The name of a song's exact file, under which its converted forms are cached. */
 export const keyOfSong = ({ etag }: Pick<OpenSong, 'etag'>): string => etag.replaceAll('"', '');
 
 /** The song with the bytes that it was converted to, and a tag of their own. Takes `file` over; whose `song` was, it stays. */

@@ -190,8 +190,8 @@ describe('converting', () => {
       container: 'mp4' as const,
       doesFolderAnswer: async () => true,
     };
-    const asked = openConverted({ ...file, release: () => void (released += 1) }, 'Title', songs);
-    await expect(asked).rejects.toMatchObject({
+    const conversion = openConverted({ ...file, release: () => void (released += 1) }, 'Title', songs);
+    await expect(conversion).rejects.toMatchObject({
       status: 415,
       message:
         '“Title” is in Apple Lossless, which this browser cannot play, and ffmpeg is not installed on the server.',

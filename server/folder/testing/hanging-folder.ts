@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { quietLog } from '../access/log.ts';
+import type { MusicFoldersOptions } from '../access/music-files.ts';
 import { openMusicFiles } from '../access/music-files.ts';
-import type { MusicFoldersOptions } from '../access/music-folder-threads.ts';
 
 const perform = new URL('../access/perform-order.ts', import.meta.url).href;
 

@@ -49,7 +49,7 @@ export async function scanned(folder: Folder): Promise<void> {
   throw new Error('The scan did not end.');
 }
 
-/** Two fresh folders beside each other, the music's filled with `files` by their paths. */
+/** Two new folders with one parent, the music's filled with `files` by their paths. */
 export function makeFolders(files: Record<string, Buffer> = {}): { music: string; data: string } {
   const folders = mkdtempSync(join(tmpdir(), 'earshot-folder-'));
   const music = join(folders, 'music');

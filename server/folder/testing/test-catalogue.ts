@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
 import { fold } from '#rules/fold-text.ts';
 import { type OpenCatalogue, openCatalogue } from '../catalogue/catalogue-reader.ts';
-import { wordStore } from '../scan/word-store.ts';
+import { wordStore } from '../scan/store-song.ts';
 import { openFolderDatabase } from '../store/folder-database.ts';
 import { indexedWords } from '../store/search-words.ts';
 
@@ -75,8 +75,8 @@ export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
       .run(id, storeWords(indexedWords(...names)));
 
   function artist(name: string): number {
-    const known = artists.get(name);
-    if (known !== undefined) return known;
+    const existing = artists.get(name);
+    if (existing !== undefined) return existing;
     const id = artists.size + 1;
     artists.set(name, id);
     putArtist.run(id, name, fold(name));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { flacBlocks } from '#server/audio-files/sound/flac-blocks.ts';
-import { mp3Payload } from '#server/audio-files/sound/mp3-payload.ts';
+import { flacBlocks } from '#server/audio-files/sound/flac-sound.ts';
+import { mp3Payload } from '#server/audio-files/sound/mp3-sound.ts';
 import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
 
 /** Makes small tagged music files for tests and measurements; `seed` makes their sound differ. */

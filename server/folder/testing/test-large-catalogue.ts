@@ -17,7 +17,7 @@ const genres = [
 ] as const;
 const common = ['the', 'the', 'the', 'of', 'love', 'night', 'my', 'in', 'in', 'blue', 'you', 'you'] as const;
 
-/** So many albums of five songs by a fifth as many artists, with thousands of different words; for measurements. */
+/** `albums` albums of five songs by a fifth as many artists, with thousands of different words; for measurements. */
 export function* largeCatalogue(albumCount: number): Generator<TestAlbum> {
   const random = seededRandom('large');
   const word = () =>

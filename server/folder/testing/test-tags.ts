@@ -24,13 +24,13 @@ export const picture = (kind: number, bytes: Buffer) =>
   Buffer.concat([Buffer.from('\0image/jpeg\0', 'latin1'), Buffer.from([kind, 0]), bytes]);
 /** COMM: in English, under a description. */
 export const comment = (description: string, value: string) => {
-  const [named, said] = [utf16(description).subarray(1), utf16(value).subarray(1)];
-  return Buffer.concat([Buffer.from('\x01eng'), named, Buffer.alloc(2), said]);
+  const [named, content] = [utf16(description).subarray(1), utf16(value).subarray(1)];
+  return Buffer.concat([Buffer.from('\x01eng'), named, Buffer.alloc(2), content]);
 };
 /** RVA2: a name, a NUL, channels of a type, a volume, the bits of a peak and the peak. */
 export const volume = (name: string, channels: number[]) =>
   Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(channels)]);
-/** What iTunes keeps of a song that is so many thousandths as powerful as it is to be. */
+/** The iTunNORM value of a song with this power, in thousandths of the target. */
 export const soundCheck = (thousandths: number) => {
   const words = [thousandths, 1, 2, 3, 4, 5, 0x7fff, 0x7fff, 8, 9];
   return words.map((word) => ` ${word.toString(16).toUpperCase().padStart(8, '0')}`).join('');

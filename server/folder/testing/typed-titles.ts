@@ -49,11 +49,11 @@ function zipf(words: readonly string[]): (random: Random) => string {
   for (const [index] of words.entries()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 8));
   const total = sums.at(-1) ?? 0;
   return (random) => {
-    const wanted = random() * total;
+    const threshold = random() * total;
     let [low, high] = [0, sums.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      if ((sums[middle] ?? 0) < threshold) low = middle + 1;
       else high = middle;
     }
     return words[low] ?? '';
@@ -62,7 +62,7 @@ function zipf(words: readonly string[]): (random: Random) => string {
 
 const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
-/** So many songs, ten an album, with titles of one to six words as they come in libraries: few words often, most of them seldom. */
+/** `count` songs, ten an album, with titles of one to six words as in real libraries: few words often, most seldom. */
 export function* libraryOfTitles(songCount: number, seed = 'titles'): Generator<TestAlbum> {
   const random = seededRandom(seed);
   const word = zipf(vocabulary(random));

@@ -11,7 +11,7 @@ const titleOf = rowsOf({ title: 'text not null' }, 'select title from song where
 const first = 10;
 
 /** How many queries there were, by the words of the title, and in how many the title stood among the first ten. */
-export type Recall = { words: number; asked: number; found: number; missed: string[] };
+export type Recall = { words: number; searches: number; hits: number; missed: string[] };
 
 /** Asks for titles with one typo each; titles without a word of three letters are not asked for. */
 export function typoRecall(read: CatalogueReader, titles: readonly string[], queries: number): Recall[] {
@@ -23,9 +23,9 @@ export function typoRecall(read: CatalogueReader, titles: readonly string[], que
     const typed = withTypo(random, title.toLowerCase());
     if (typed === title.toLowerCase()) continue;
     const words = title.split(' ').length;
-    const recall = recalls.get(words) ?? { words, asked: 0, found: 0, missed: [] };
+    const recall = recalls.get(words) ?? { words, searches: 0, hits: 0, missed: [] };
     recalls.set(words, recall);
-    recall.asked += 1;
+    recall.searches += 1;
     const search = (nothingFound: boolean) =>
       rankedHits(
         needs,
@@ -34,7 +34,7 @@ export function typoRecall(read: CatalogueReader, titles: readonly string[], que
       );
     const sure = search(false);
     const hits = (sure.length > 0 ? sure : search(true)).slice(0, first);
-    if (hits.some((number) => read.get(titleOf, number)?.title === title)) recall.found += 1;
+    if (hits.some((number) => read.get(titleOf, number)?.title === title)) recall.hits += 1;
     else recall.missed.push(`${typed} (${title})`);
   }
   return [...recalls.values()].sort((a, b) => a.words - b.words);

@@ -2,7 +2,7 @@ import { basename, join, sep } from 'node:path';
 import type { ItemRow } from '#contract/transfer-rows.ts';
 import { fold } from '#rules/fold-text.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { existing } from '../catalogue/existing.ts';
+import { existing } from '../catalogue/catalogue-reader.ts';
 import { idsOf, rowsOf } from '../store/query.ts';
 import type { SongSounds } from './song-sounds.ts';
 
@@ -30,11 +30,7 @@ const sameLengthMilliseconds = 2_000;
 
 const isSame = (one: string, other: string) => fold(one) === fold(other);
 
-/**
- * The number that something of a file has in this folder: of a song whose sound is the same, else of one that lies at the
- * same path under the same name, else of one with the same name, artist and length, of the same album first. Null when it
- * is not here.
- */
+/** The number of an exported item in this folder: a song by sound, by path and name, or by name, artist and length, of the same album first. Null for none. */
 export function findItem(needs: Needs, item: ItemRow): number | null {
   const { read } = needs;
   switch (item.kind) {

@@ -1,11 +1,11 @@
 import type { ItemRow } from '#contract/transfer-rows.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { pathInFolder } from '../paths/path-in-folder.ts';
+import { pathInFolder } from '../paths/music-folder-paths.ts';
 import { fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { SongSounds } from './song-sounds.ts';
 
-const asked = (table: string) => `from ${table} where id in (select value from json_each(?))`;
+const byIds = (table: string) => `from ${table} where id in (select value from json_each(?))`;
 const songs = select(
   fields(
     tables.song,
@@ -18,10 +18,10 @@ const songs = select(
     'track_number',
     'duration',
   ),
-  asked('song'),
+  byIds('song'),
 );
-const albums = select(fields(tables.album, 'id', 'title', 'artist_name'), asked('album'));
-const artists = select(fields(tables.artist, 'id', 'name'), asked('artist'));
+const albums = select(fields(tables.album, 'id', 'title', 'artist_name'), byIds('album'));
+const artists = select(fields(tables.artist, 'id', 'name'), byIds('artist'));
 
 const nothingMore = {
   artist: '',

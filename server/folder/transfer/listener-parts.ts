@@ -6,6 +6,57 @@ import { type Container, createPlayRepository } from '../listener/play-repositor
 import type { RatedKind } from '../listener/rating-reader.ts';
 import { createRatingRepository } from '../listener/rating-repository.ts';
 
+/** Where a listener was in songs, as apps said; of two for one song the later one holds. */
+export function bookmarksPart(database: Database): Part {
+  return part('bookmarks', {
+    async *pages({ userId, mention }) {
+      let after = '';
+      for (;;) {
+        const rows = await database
+          .selectFrom('song_bookmark')
+          .select(['song_id', 'position', 'comment', 'created_at', 'changed_at'])
+          .where('user_id', '=', userId)
+          .where('song_id', '>', after)
+          .orderBy('song_id')
+          .limit(maxPage)
+          .execute();
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        after = last.song_id;
+        for (const { song_id } of rows) mention('song', song_id);
+        yield rows.map(({ song_id, position, comment, created_at, changed_at }) => ({
+          songId: song_id,
+          positionMilliseconds: position,
+          comment,
+          createdAt: created_at,
+          changedAt: changed_at,
+        }));
+      }
+    },
+    async takeIn({ userId, translate, past }, rows) {
+      let matched = 0;
+      for (const { songId, positionMilliseconds, comment, createdAt, changedAt } of rows) {
+        const song = translate('song', songId);
+        if (song === null) continue;
+        matched += 1;
+        const changed_at = past(changedAt);
+        const place = { position: positionMilliseconds, comment, created_at: past(createdAt), changed_at };
+        await database
+          .insertInto('song_bookmark')
+          .values({ user_id: userId, song_id: song, ...place })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['user_id', 'song_id'])
+              .doUpdateSet(place)
+              .where('song_bookmark.changed_at', '<', changed_at),
+          )
+          .execute();
+      }
+      return matched;
+    },
+  });
+}
+
 const maxPage = 1_000;
 
 /** What a listener took out of their library. */
@@ -23,8 +74,8 @@ export function hiddenPart(database: Database): Part {
     },
     async takeIn({ userId, translate }, rows) {
       const here = rows.flatMap(({ kind, id }) => {
-        const found = translate(kind, id);
-        return found === null ? [] : [{ kind, id: Number(found) }];
+        const item = translate(kind, id);
+        return item === null ? [] : [{ kind, id: Number(item) }];
       });
       for (const kind of ['album', 'song'] as const) {
         const ids = here.filter((row) => row.kind === kind).map(({ id }) => id);
@@ -68,9 +119,11 @@ export function ratingsPart(database: Database): Part {
       }
     },
     async takeIn({ userId, translate, past }, rows) {
-      const here = rows.flatMap(({ kind, id, value, ratedAt }) => {
-        const found = translate(kind, id);
-        return found === null ? [] : [{ kind, id: found, value, ratedAt: past(ratedAt) }];
+      // Two playlists of the file may be one here: the later rating comes last, and holds.
+      const inOrder = rows.toSorted((one, other) => one.ratedAt - other.ratedAt);
+      const here = inOrder.flatMap(({ kind, id, value, ratedAt }) => {
+        const item = translate(kind, id);
+        return item === null ? [] : [{ kind, id: item, value, ratedAt: past(ratedAt) }];
       });
       await createRatingRepository(database).merge(userId, here);
       return here.length;

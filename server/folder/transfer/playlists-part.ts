@@ -8,20 +8,42 @@ import { createEntryRepository } from '../listener/entry-repository.ts';
 import { insertEntries, newEntries } from '../listener/playlist-entries.ts';
 import { createPlaylistGroups, maxGroups } from '../listener/playlist-groups.ts';
 import { columnsOf } from '../listener/playlist-picture-repository.ts';
-import { fileNames } from './file-names.ts';
 import { itemRows } from './item-rows.ts';
+
+const maxLength = 80;
+/** What Windows, macOS or a shell does not take in a name. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const unsafe = /[\u0000-\u001f\u007f<>:"/\\|?*\u200b-\u200f\u202a-\u202e]+/g;
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** Names for files, made of names that a listener gave: safe on every system, and none twice. */
+function fileNames(): (name: string) => string {
+  const names = new Set<string>();
+  return (name) => {
+    const plain = Array.from(name.toWellFormed().replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' '))
+      .slice(0, maxLength)
+      .join('')
+      .replaceAll(/^[\s.]+|[\s.]+$/g, '');
+    const safe = plain === '' || reserved.test(plain) ? `Playlist ${plain}`.trim() : plain;
+    for (let count = 1; ; count += 1) {
+      const tried = count === 1 ? safe : `${safe} (${count})`;
+      // Some file systems do not tell upper from lower case, or forms of one letter.
+      const key = tried.normalize('NFKC').toLowerCase();
+      if (names.has(key)) continue;
+      names.add(key);
+      return tried;
+    }
+  };
+}
 
 type Needs = { read: CatalogueReader; folders: readonly string[]; database: Database };
 type Row = RowOf<'playlists'>;
 type PlacedRow = Row & { pinnedAt: number };
 
-/**
- * A listener's own playlists. One with the name and the songs of one that is there already is that one; every other
- * comes in beside it, so that neither loses a song.
- */
+/** A listener's own playlists. One with the name and songs of an existing one is the same; every other is added. */
 export function playlistsPart(needs: Needs): Part {
   /** Read once an import. */
-  const known = new WeakMap<Importing, Map<string, string>>();
+  const idsByImport = new WeakMap<Importing, Map<string, string>>();
   return part('playlists', {
     async *pages({ userId, mention }) {
       for await (const playlist of playlistsOf(needs.database, userId)) {
@@ -30,8 +52,8 @@ export function playlistsPart(needs: Needs): Part {
       }
     },
     async takeIn(importing, rows) {
-      const there = known.get(importing) ?? (await idsByContent(needs.database, importing.userId));
-      known.set(importing, there);
+      const there = idsByImport.get(importing) ?? (await idsByContent(needs.database, importing.userId));
+      idsByImport.set(importing, there);
       for (const row of rows) await takeInOne(needs.database, importing, row, there);
       return rows.length;
     },
@@ -81,10 +103,10 @@ async function putPicture(database: Database, playlist_id: string, picture = '')
   const outline = pictureOutline(bytes);
   if (outline?.kind !== 'webp' || Math.max(outline.width, outline.height) > 1000) return;
   const { width, height } = outline;
-  const kept = columnsOf({ key: hash('sha256', bytes).slice(0, 32), width, height, bytes });
+  const columns = columnsOf({ key: hash('sha256', bytes).slice(0, 32), width, height, bytes });
   await database
     .insertInto('folder_playlist_picture')
-    .values({ playlist_id, ...kept })
+    .values({ playlist_id, ...columns })
     .execute();
 }
 
@@ -100,22 +122,22 @@ async function idsByContent(database: Database, userId: string): Promise<Map<str
 async function takeInOne(
   database: Database,
   { userId, translate, learn, past }: Importing,
-  sent: Row,
+  exported: Row,
   there: Map<string, string>,
 ): Promise<void> {
   const row = {
-    ...sent,
-    createdAt: past(sent.createdAt),
-    changedAt: past(sent.changedAt),
-    pinnedAt: past(sent.pinnedAt ?? sent.createdAt),
+    ...exported,
+    createdAt: past(exported.createdAt),
+    changedAt: past(exported.changedAt),
+    pinnedAt: past(exported.pinnedAt ?? exported.createdAt),
   };
   const songs = row.songs.flatMap((song) => translate('song', song) ?? []);
   const key = keyOf(row.name, songs);
-  const known = there.get(key);
+  const existing = there.get(key);
   // The same file twice makes the same id, and never one of somebody else's.
-  const id = known ?? `p.${hash('sha256', `${userId} ${row.id} ${key}`, 'base64url').slice(0, 16)}`;
+  const id = existing ?? `p.${hash('sha256', `${userId} ${row.id} ${key}`, 'base64url').slice(0, 16)}`;
   learn('playlist', row.id, id);
-  if (known !== undefined) return;
+  if (existing !== undefined) return;
   await database
     .transaction()
     .execute((transaction) => putPlaylist(transaction, { ...row, id, userId, songs }));
@@ -159,13 +181,13 @@ async function placeIn(
   if (name === undefined && !isPinned) return;
   const groups = createPlaylistGroups(database);
   const there = await groups.of(userId);
-  const known = there.find((group) => group.name === name);
-  const made =
-    known ??
+  const group = there.find((group) => group.name === name);
+  const created =
+    group ??
     (name === undefined || there.length >= maxGroups
       ? undefined
       : await groups.create(userId, name, createdAt));
-  await groups.place(userId, id, { groupId: made?.id, isPinned }, pinnedAt);
+  await groups.place(userId, id, { groupId: created?.id, isPinned }, pinnedAt);
 }
 
 /** The playlists for other players: M3U8 with paths within the music folder. */
@@ -173,9 +195,9 @@ async function* playlistFiles(needs: Needs, userId: string): AsyncGenerator<Fore
   const nameFor = fileNames();
   const sounds = { soundOf: () => null, withSound: () => [] };
   for await (const { name, songs } of playlistsOf(needs.database, userId)) {
-    const known = new Map(itemRows({ ...needs, sounds }, 'song', songs).map((item) => [item.id, item]));
+    const items = new Map(itemRows({ ...needs, sounds }, 'song', songs).map((item) => [item.id, item]));
     const lines = songs.flatMap((id) => {
-      const song = known.get(id);
+      const song = items.get(id);
       if (!song) return [];
       const seconds = Math.round((song.durationMilliseconds ?? 0) / 1000);
       return [`#EXTINF:${seconds},${oneLine(`${song.artist} - ${song.name}`)}`, song.path];

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { identityName } from '../store/folder-database.ts';
-import { prepare } from '../store/prepare.ts';
-import { rowsOf } from '../store/query.ts';
+import { prepare, rowsOf } from '../store/query.ts';
 
 const soundOf = rowsOf(
   { fingerprint: 'text not null' },

@@ -1,12 +1,61 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isInside } from '../paths/is-inside.ts';
+import { isInside } from '../paths/music-folder-paths.ts';
 import { insertInto } from '../store/insert.ts';
-import { prepare } from '../store/prepare.ts';
-import { both, computed, fields, type RowIn, select } from '../store/query.ts';
+import { both, computed, fields, prepare, type RowIn, rowsOf, select } from '../store/query.ts';
 import { createTable, table } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
-import { createDirectoryCache } from './directory-cache.ts';
-import type { ScannedDirectory, ScannedFile } from './scanned-file.ts';
+
+/** A file in the walk. `lyricsStamp`: times and sizes of its `.lrc` files, 0 for none; a change means that the song is read again. */
+export type ScannedFile = {
+  path: string;
+  directory: string;
+  size: number;
+  modifiedMilliseconds: number;
+  lyricsStamp: number;
+};
+
+/** A directory as the walk met it; one that `isWhole` has no links, of which more songs may come. */
+type ScannedDirectory = {
+  directory: string;
+  songs: ScannedFile[];
+  cover: ScannedFile | null;
+  isWhole: boolean;
+};
+
+const asKnown = rowsOf(
+  { songs: 'text', cover: 'text' },
+  `select
+     (select group_concat(substr(path, length(directory) + 2) || '/' || size || '/' || modified_at || '/' || lyrics_stamp,
+        char(10) order by path) from song where directory = ?1) as songs,
+     (select path || '/' || size || '/' || modified_at from cover where directory = ?1) as cover`,
+);
+const totals = rowsOf(
+  { songs: 'integer not null', covers: 'integer not null', unreadable: 'integer not null' },
+  `select (select count(*) from song) as songs, (select count(*) from cover) as covers,
+     (select count(*) from unreadable) as unreadable`,
+);
+
+/** Compares directories with the catalogue, all files of one as one text: a million rows cost more than the files. In doubt it reports a difference. */
+function createDirectoryCache(database: DatabaseSync) {
+  const existing = prepare(database, asKnown);
+  const counts = prepare(database, totals);
+  return {
+    isSame({ directory, songs, cover }: ScannedDirectory): boolean {
+      const row = existing.one(directory);
+      if (row.cover !== (cover && `${cover.path}/${cover.size}/${cover.modifiedMilliseconds}`)) return false;
+      return row.songs === (songs.length === 0 ? null : songs.map((song) => lineOf(song)).join('\n'));
+    },
+    /** Whether the catalogue holds this many songs and covers, and no unreadable file. */
+    holdsExactly(songs: number, covers: number): boolean {
+      const row = counts.one();
+      return row.songs === songs && row.covers === covers && row.unreadable === 0;
+    },
+  };
+}
+
+function lineOf({ path, directory, size, modifiedMilliseconds, lyricsStamp }: ScannedFile): string {
+  return `${path.slice(directory.length + 1)}/${size}/${modifiedMilliseconds}/${lyricsStamp}`;
+}
 
 const foundSong = table('temp.found_song', {
   place: 'integer primary key',
@@ -38,9 +87,8 @@ const directoryOfSong = select(fields(tables.song, 'directory'), 'from song wher
 export type ScannedFiles = ReturnType<typeof createScannedFiles>;
 
 /**
- * What a walk met. A directory that is as the catalogue knows it is only counted; the files of all others are in tables
- * that live as long as the connection and lie on the disk when they are large: a million files are no million objects.
- * `found_song` is in the order of the walk.
+ * The walk's result. An unchanged directory is only counted; other files are in temporary tables, on disk when large: a
+ * million files are no million objects. `found_song` is in the order of the walk.
  */
 export function createScannedFiles(database: DatabaseSync) {
   database.exec(`
@@ -53,7 +101,7 @@ export function createScannedFiles(database: DatabaseSync) {
   const songAt = database.prepare('select 1 from found_song where path = ?');
   const directoryOf = prepare(database, directoryOfSong);
   const first = database.prepare('select 1 from found_song where path >= ? and path < ? limit 1');
-  const known = createDirectoryCache(database);
+  const directoryCache = createDirectoryCache(database);
   /** How many songs lie in each directory that is as the catalogue knows it. */
   const same = new Map<string, number>();
   const pictureDirectories = new Set<string>();
@@ -73,16 +121,16 @@ export function createScannedFiles(database: DatabaseSync) {
 
   return {
     directory(met: ScannedDirectory): void {
-      const { directory, songs, cover: beside } = met;
+      const { directory, songs, cover: coverFile } = met;
       count += songs.length;
-      if (met.isWhole && known.isSame(met)) {
-        if (songs.length > 0 || beside) same.set(directory, songs.length);
+      if (met.isWhole && directoryCache.isSame(met)) {
+        if (songs.length > 0 || coverFile) same.set(directory, songs.length);
         sameSongs += songs.length;
-        sameCovers += beside ? 1 : 0;
+        sameCovers += coverFile ? 1 : 0;
         return;
       }
       for (const one of songs) song(one);
-      if (beside) cover(beside, directory);
+      if (coverFile) cover(coverFile, directory);
     },
     /** A picture lies there that may be an artist's. */
     pictureDirectory: (directory: string): void => void pictureDirectories.add(directory),
@@ -94,7 +142,7 @@ export function createScannedFiles(database: DatabaseSync) {
     linkedCover: (file: ScannedFile): void => cover(file, file.directory),
     isSame: (directory: string): boolean => same.has(directory),
     /** Whether the catalogue holds exactly what was met: there is nothing to do. */
-    isAllKnown: (): boolean => others === 0 && known.holdsExactly(sameSongs, sameCovers),
+    isAllKnown: (): boolean => others === 0 && directoryCache.holdsExactly(sameSongs, sameCovers),
     has(path: string): boolean {
       if (songAt.get(path) !== undefined) return true;
       const row = directoryOf.get(path);
@@ -103,7 +151,6 @@ export function createScannedFiles(database: DatabaseSync) {
     hasBelow: (folder: string): boolean =>
       first.get(`${folder}/`, `${folder}/\u{10ffff}`) !== undefined ||
       same.entries().some(([directory, songs]) => songs > 0 && isInside(folder, directory)),
-    /** How many songs were met so far. */
     count: () => count,
     /** Every song was met: look-ups by directory are quick from here on. */
     complete: () =>

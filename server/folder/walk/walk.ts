@@ -1,30 +1,45 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { musicExtension } from '#server/audio-files/formats.ts';
-import { isInside } from '../paths/is-inside.ts';
+import { isInside } from '../paths/music-folder-paths.ts';
 import { pathBytes } from '../paths/odd-path.ts';
-import { discOfFolder } from './disc-folder.ts';
-import { fileNumbers } from './file-numbers.ts';
+import { discOfFolder, lyricsNames, pictureName, withoutEnding } from './file-names.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
-import { lyricsNames, withoutEnding } from './lyrics-names.ts';
-import { pictureName } from './picture-name.ts';
-import type { ScannedFile } from './scanned-file.ts';
-import type { ScannedFiles } from './scanned-files.ts';
+import type { ScannedFile, ScannedFiles } from './scanned-files.ts';
+
+/** The files of the walk by inode. Eight bytes a file; the sets are made at the first lookup. */
+function fileNumbers() {
+  const met = new Map<number, { listed: number[]; inodes: Set<number> }>();
+
+  function ofDevice(device: number) {
+    const numbers = met.get(device) ?? { listed: [], inodes: new Set<number>() };
+    met.set(device, numbers);
+    return numbers;
+  }
+
+  return {
+    add: ({ dev, ino }: Stats): void => void ofDevice(dev).listed.push(ino),
+    has({ dev, ino }: Stats): boolean {
+      const { listed, inodes } = ofDevice(dev);
+      for (const number of listed) inodes.add(number);
+      listed.length = 0;
+      return inodes.has(ino);
+    },
+  };
+}
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
 const artistPicture = /^artist\.[^.]+$/i;
 const deepest = 64;
 
 /**
- * Walks the folders by name and stat alone and tells `found` of the songs and of one cover of each directory; nothing is
- * opened, and pipes, devices and sockets are passed by. Every file is asked for its stat: tags written in place change no
- * directory's time. Links come last: one counts when it leads to a place inside `realFolders` that the walk has not seen
- * already, so that no song is there twice and no loop is walked. Answers the directories that could not be listed: nothing
- * below them counts as gone.
+ * Walks the folders by name and stat alone, without opening files, and adds songs and one cover of each directory to
+ * `scanned`. Links come last, once for each place inside `realFolders`, so that no song is there twice and no loop is
+ * walked. Returns directories that could not be listed: nothing below them is gone.
  */
 export function walk(
   folders: string[],
   realFolders: string[],
-  found: ScannedFiles,
+  scanned: ScannedFiles,
   onFound: (count: number) => void,
 ): string[] {
   const closed: string[] = [];
@@ -42,7 +57,7 @@ export function walk(
       return;
     }
     const cover = tellFiles(directory, entries, depth, coverBeside);
-    // The cover of an album lies beside the folders of its discs.
+    // The cover of an album is in the parent of its discs' folders.
     for (const { name } of entries.filter(({ kind }) => kind === 'directory'))
       enter(pathOf(directory, name), depth + 1, discOfFolder(name) === null ? null : cover);
   }
@@ -55,11 +70,11 @@ export function walk(
     coverBeside: ScannedFile | null,
   ): ScannedFile | null {
     const { songs, cover } = filesOf(directory, entries);
-    if (mayShowArtist(entries, songs.length > 0)) found.pictureDirectory(directory);
+    if (mayShowArtist(entries, songs.length > 0)) scanned.pictureDirectory(directory);
     const ownLinks = entries.filter(({ kind }) => kind === 'link');
     for (const { name } of ownLinks) links.push({ path: pathOf(directory, name), directory, name, depth });
-    found.directory({ directory, songs, cover: cover ?? coverBeside, isWhole: ownLinks.length === 0 });
-    onFound(found.count());
+    scanned.directory({ directory, songs, cover: cover ?? coverBeside, isWhole: ownLinks.length === 0 });
+    onFound(scanned.count());
     return cover;
   }
 
@@ -82,29 +97,26 @@ export function walk(
     return { songs, cover };
   }
 
-  function keepLinked(path: string, directory: string, name: string, stat: Stats): void {
+  function addLinked(path: string, directory: string, name: string, stat: Stats): void {
     if (!stat.isFile() || files.has(stat)) return;
     const file = foundAt(path, directory, stat, 0);
     if (musicExtension(name) !== null) {
       files.add(stat);
-      found.linkedSong(file);
-    } else if (coverName.test(name)) found.linkedCover(file);
+      scanned.linkedSong(file);
+    } else if (coverName.test(name)) scanned.linkedCover(file);
   }
 
   for (const folder of folders) enter(folder, 0, null);
   for (const { path, directory, name, depth } of links) {
     const stat = statInside(path, realFolders);
     if (stat?.isDirectory()) enter(path, depth + 1, null);
-    else if (stat) keepLinked(path, directory, name, stat);
+    else if (stat) addLinked(path, directory, name, stat);
   }
-  found.complete();
+  scanned.complete();
   return closed;
 }
 
-/**
- * Whether a picture of a directory may be an artist's: it is called so, or lies where no album does, under a name that
- * whoever knows the artists compares.
- */
+/** Whether a picture may be an artist's: by its name, or in a directory without an album; artists' names are compared later. */
 function mayShowArtist(entries: readonly Entry[], hasSongs: boolean): boolean {
   const isAlbum = hasSongs && !entries.some(({ kind }) => kind === 'directory');
   return entries.some(

@@ -1,13 +1,15 @@
 import type { SyncDevice } from '../device-repository.ts';
+import type { SerializedAction } from '../episode-sync.ts';
 import { applyEpisodeActions, listEpisodeActions } from '../episode-sync.ts';
-import { applyEpisodeActionsAt, listEpisodeActionsSince } from '../nextcloud-sync.ts';
+import { applyEpisodeActionsAt, listEpisodeActionsSince } from '../nextcloud-routes.ts';
 import type { ParsedAction } from '../parse-action.ts';
-import type { SerializedAction } from '../serialize-action.ts';
 import type { Sync } from '../sync.ts';
 import { modelShows } from './test-model-shows.ts';
-import type { ModelKind, World } from './test-model-world.ts';
+import type { ModelKind, SyncChance, World } from './test-model-world.ts';
 
-type Options = { kind: ModelKind; name: string; meanwhile: () => Promise<void> };
+/** `clockAheadMs`: of the app's own clock. */
+type Options = { kind: ModelKind; name: string; clockAheadMs: number };
+export type ModelClient = ReturnType<typeof modelClient>;
 
 const download = (sync: Sync, device: SyncDevice, since: number) =>
   listEpisodeActions(sync, { device, since, isExact: true });
@@ -16,30 +18,38 @@ const upload = (sync: Sync, device: SyncDevice, actions: readonly ParsedAction[]
 
 const byEpisode = () => new Map<string, number>();
 
-const day = 24 * 60 * 60_000;
-
-export function modelClient(world: World, { kind, name, meanwhile }: Options) {
-  const { sync, userId, below, clock, episodes, superseded, somewhere, total, podcast } = world;
+export function modelClient(world: World, { kind, name, clockAheadMs }: Options) {
+  const { sync, userId, clock, episodes, superseded, total, podcast } = world;
+  const meanwhile = async () => world.meanwhile.shift()?.();
   const isNextcloud = kind === 'nextcloud';
-  // Only apps of NextCloud's kind send their own time; clocks of the others are right to some seconds.
-  const skew = isNextcloud ? (below(7) - 3) * below(day) : 0;
-  const time = () => Math.floor((clock.now + skew) / 1000);
+  const downloadActions = isNextcloud ? listEpisodeActionsSince : download;
+  const uploadActions = isNextcloud ? applyEpisodeActionsAt : upload;
+  const time = () => Math.floor((clock.now + clockAheadMs) / 1000);
   const [local, updatedAt, last] = [byEpisode(), byEpisode(), byEpisode()];
   const [lastDownloaded, lastUploaded] = [byEpisode(), byEpisode()];
+  /** Of each position that was played here: which ones of its episode the app had downloaded or played before. */
+  const knownWhenHeard = new Map<number, readonly number[]>();
+  const knownPositions = new Map<string, number[]>();
   let queue: ParsedAction[] = [];
   let sinceEpisodes = 0;
 
   const device = () => sync.devices.findOrCreate({ userId, appPasswordId: name }, name);
   const storedSince = (timestamp: number) => (kind === 'kasts' ? timestamp + 1 : timestamp);
-  const shows = modelShows(world, { kind, device, time, storedSince, meanwhile });
+  const shows = modelShows(world, { kind, device, time, storedSince });
 
-  function hear(): void {
-    const episode = episodes[below(episodes.length)];
+  function learn(guid: string, position: number): void {
+    knownPositions.set(guid, [...(knownPositions.get(guid) ?? []), position]);
+  }
+
+  function hear(number: number, near: number): void {
+    const episode = episodes[number];
     if (!episode) return;
     const { guid, sound } = episode;
-    const position = somewhere();
+    const position = world.unused(near);
     const from = local.get(guid);
     if (from !== undefined) superseded.add(from);
+    knownWhenHeard.set(position, knownPositions.get(guid) ?? []);
+    learn(guid, position);
     local.set(guid, position);
     updatedAt.set(guid, time());
     last.set(guid, position);
@@ -47,57 +57,76 @@ export function modelClient(world: World, { kind, name, meanwhile }: Options) {
     queue.push({ podcast, episode: sound, guid, device: null, at: time() * 1000, heard: playback });
   }
 
-  function applyDownload(actions: readonly SerializedAction[]): void {
+  /** Whether the app goes on from its own position, which it takes to be newer. */
+  function keepsOwn(guid: string, at: number, takesEqual: boolean): boolean {
+    const unsent = Math.max(-1, ...queue.filter((one) => one.guid === guid).map((one) => one.at / 1000));
+    const own = kind === 'gpodder' ? (updatedAt.get(guid) ?? -1) : unsent;
+    return own > at || (own === at && (kind === 'gpodder' || !takesEqual));
+  }
+
+  function applyDownload(actions: readonly SerializedAction[], takesEqual: boolean): void {
     for (const action of actions) {
       if (action.action !== 'play') continue;
       const { guid, position, timestamp } = action;
       lastDownloaded.set(guid, position);
+      learn(guid, position);
       const at = Date.parse(`${timestamp}Z`) / 1000;
-      const unsent = Math.max(-1, ...queue.filter((one) => one.guid === guid).map((one) => one.at / 1000));
-      const own = kind === 'gpodder' ? (updatedAt.get(guid) ?? -1) : unsent;
-      if (own > at || (own === at && (kind === 'gpodder' || below(2) === 0))) continue;
+      if (keepsOwn(guid, at, takesEqual)) continue;
       local.set(guid, position);
       updatedAt.set(guid, at);
     }
   }
 
-  async function syncEpisodes(isLost: () => boolean): Promise<void> {
-    const changes = await (isNextcloud ? listEpisodeActionsSince : download)(
-      sync,
-      await device(),
-      sinceEpisodes,
-    );
-    if (isLost()) return;
-    applyDownload(changes.actions);
-    await meanwhile();
+  /** Uploads what was played; the timestamp of the response, null where that is lost. */
+  async function uploadQueue(isLost: () => boolean): Promise<number | null> {
     const uploads = [...queue];
-    let next = storedSince(changes.timestamp);
-    if (uploads.length > 0) {
-      const timestamp = await (isNextcloud ? applyEpisodeActionsAt : upload)(sync, await device(), uploads);
-      for (const { guid, heard } of uploads)
-        if (guid !== null && heard !== 'anew') lastUploaded.set(guid, heard.position);
-      if (isLost()) return;
-      queue = queue.filter((action) => !uploads.includes(action));
-      if (kind !== 'gpodder') next = isNextcloud ? time() : storedSince(timestamp);
+    const timestamp = await uploadActions(sync, await device(), uploads);
+    for (const { guid, heard } of uploads)
+      if (guid !== null && heard !== 'anew') lastUploaded.set(guid, heard.position);
+    if (isLost()) return null;
+    queue = queue.filter((action) => !uploads.includes(action));
+    return timestamp;
+  }
+
+  /** The `since` that the app stores after an upload; gPodder stores that of its download. */
+  const sinceAfterUpload = {
+    nextcloud: time,
+    gpodder: (since: number) => since,
+    antennapod: storedSince,
+    kasts: storedSince,
+  };
+
+  async function syncEpisodes(isLost: () => boolean, { takesEqual }: SyncChance): Promise<void> {
+    const changes = await downloadActions(sync, await device(), sinceEpisodes);
+    if (isLost()) return;
+    applyDownload(changes.actions, takesEqual);
+    await meanwhile();
+    const since = storedSince(changes.timestamp);
+    if (queue.length === 0) {
+      sinceEpisodes = since;
+      return;
     }
-    sinceEpisodes = next;
+    const timestamp = await uploadQueue(isLost);
+    if (timestamp !== null) sinceEpisodes = sinceAfterUpload[kind](kind === 'gpodder' ? since : timestamp);
   }
 
   return {
     name,
     last,
     lastDownloaded,
+    knownWhenHeard,
     /** The position that it uploaded last for an episode. */
     uploadedPosition: (guid: string) => lastUploaded.get(guid),
     hear,
     changeShows: shows.change,
     followed: shows.followed,
     /** Syncs shows, then positions. Any response may be lost; then the next sync starts over. */
-    async sync({ mayFail }: { mayFail: boolean }): Promise<void> {
-      const isLost = () => mayFail && below(10) === 0;
-      if (!(await shows.sync(isLost))) return;
+    async sync(chance: SyncChance): Promise<void> {
+      let responses = 0;
+      const isLost = () => responses++ === chance.lostResponse;
+      if (!(await shows.sync(isLost, chance))) return;
       await meanwhile();
-      await syncEpisodes(isLost);
+      await syncEpisodes(isLost, chance);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { seededRandom } from '#rules/seeded-random.ts';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
-import { episodeValues } from '#server/podcasts/store/episode-values.ts';
+import { episodeValues } from '#server/podcasts/store/store-episodes.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
 import { parsedEpisode } from '#server/podcasts/testing/test-parsed-episode.ts';
 import { openSync } from '../sync.ts';
@@ -11,14 +10,14 @@ import { openSync } from '../sync.ts';
 export type ModelKind = 'antennapod' | 'nextcloud' | 'kasts' | 'gpodder';
 
 const total = 1_000_000;
-const hour = 60 * 60_000;
+
+/** What one sync meets: which response is lost (0 is the first), whether the app repeats its whole list, and who wins where times are equal. */
+export type SyncChance = { lostResponse: number | null; isForced: boolean; takesEqual: boolean };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A listener with a show of three episodes and some shows that come and go, and a clock that is random as well. */
+/** A listener with a show of three episodes and some shows that come and go, and a clock. */
 export async function openWorld(database: Database, seed: string) {
-  const random = seededRandom(seed);
-  const below = (end: number) => Math.floor(random() * end);
   const clock = { now: Date.UTC(2026, 5, 1) };
   const now = () => clock.now;
   const sync = openSync(database, now);
@@ -44,7 +43,6 @@ export async function openWorld(database: Database, seed: string) {
     sync,
     userId,
     clock,
-    below,
     database,
     total,
     podcast: feed.url,
@@ -53,18 +51,16 @@ export async function openWorld(database: Database, seed: string) {
     progress: createProgressRepository(database, now),
     subscriptions: createSubscriptionRepository(database),
     idOf: (guid: string) => ids.get(guid) ?? 0,
-    pass: () => {
-      const dice = below(10);
-      clock.now += dice < 4 ? below(900) : dice < 8 ? below(9e4) : below(30 * hour);
-    },
-    somewhere: (): number => {
-      for (;;) {
-        const position = (1 + below(9e4)) * 10;
+    /** Nobody was there before, so that each position can be recognised. */
+    unused(near: number): number {
+      for (let position = near; ; position += 10) {
         if (used.has(position)) continue;
         used.add(position);
         return position;
       }
     },
+    /** What happens elsewhere while an app syncs, in order. */
+    meanwhile: new Array<() => Promise<void>>(),
     superseded: new Set<number>(),
     followed: new Set<string>(),
   };

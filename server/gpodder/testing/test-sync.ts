@@ -9,7 +9,7 @@ import { testWebListener } from './test-web-listener.ts';
 const sound = (day: number) => `https://audio.example.org/${day}.mp3`;
 
 /** The whole server with podcasts and two shows of three episodes each, a clock, and apps of Ann. */
-export async function testSync(database?: TestDatabase, options: { appDoors?: AppApi[] } = {}) {
+export async function testSync(database?: TestDatabase, options: { appApis?: AppApi[] } = {}) {
   const opened = database ?? (await sqliteDatabase());
   const clock = { now: Date.UTC(2026, 5, 1, 12) };
   const now = () => clock.now;

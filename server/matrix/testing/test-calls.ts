@@ -23,20 +23,20 @@ export async function contractCalls(): Promise<Endpoint[]> {
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** What goes to a server: the address, and the body where there is one. */
-export type Sent = { url: string; body?: Record<string, unknown> };
+export type Question = { url: string; body?: Record<string, unknown> };
 
 /** A lone half of a pair cannot stand in an address. */
 const inAddress = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 
 /** The input as a page would send it (web/api.ts): path parameters, then the query or the JSON body. */
-export function sentBy({ method, path, inQuery = [] }: Endpoint, input: Record<string, unknown>): Sent {
+export function sentBy({ method, path, inQuery = [] }: Endpoint, input: Record<string, unknown>): Question {
   const inPath = pathParameters(path);
-  const address = inPath.reduce((made, name) => made.replace(`:${name}`, inAddress(input[name])), path);
+  const address = inPath.reduce((filled, name) => filled.replace(`:${name}`, inAddress(input[name])), path);
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
   const allInQuery = method === 'GET' || method === 'DELETE';
-  const asked = rest.filter(([name]) => allInQuery || inQuery.includes(name));
-  const query = asked.map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`).join('&');
+  const queryFields = rest.filter(([name]) => allInQuery || inQuery.includes(name));
+  const query = queryFields.map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`).join('&');
   const url = query === '' ? address : `${address}?${query}`;
   if (allInQuery) return { url };
   return { url, body: Object.fromEntries(rest.filter(([name]) => !inQuery.includes(name))) };

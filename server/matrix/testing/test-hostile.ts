@@ -101,8 +101,8 @@ export function variationOf(call: Endpoint, right: Shape, random: Random): Varia
   const place = first === undefined ? ['unknown'] : pick(random, [first, ...others]);
   const dice = random();
   if (dice < 0.1) {
-    const { [String(place[0])]: _, ...left } = input;
-    return { input: left, hasNoText: false };
+    const { [String(place[0])]: _, ...shorter } = input;
+    return { input: shorter, hasNoText: false };
   }
   const hasNoText = dice > 0.85;
   const hostile = hasNoText ? pick(random, noText) : dice < 0.7 ? pick(random, texts) : pick(random, values);

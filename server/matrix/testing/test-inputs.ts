@@ -25,37 +25,38 @@ function texts({ minLength, maxLength, pattern }: Shape): string[] {
   );
 }
 
-/** Every mixture of one of each field's values, the first ones first, at most so many. */
+/** Combinations of the fields' values, the first ones first, up to a limit. */
 function mixtures(fields: readonly (readonly [string, unknown[]])[], most: number): Shape[] {
   return fields.reduce<Shape[]>(
-    (made, [name, values]) =>
-      values.flatMap((value) => made.map((shape) => ({ ...shape, [name]: value }))).slice(0, most),
+    (inputs, [name, values]) =>
+      values.flatMap((value) => inputs.map((shape) => ({ ...shape, [name]: value }))).slice(0, most),
     [{}],
   );
 }
 
 const maxMixtures = 2_000;
 
-function objects(shape: Shape, known: KnownValues): Shape[] {
+function objects(shape: Shape, knownValues: KnownValues): Shape[] {
   const needed = list(shape['required']);
   const fields = Object.entries(record(shape['properties'])).filter(
-    ([name]) => needed.includes(name) || (name in known && name !== 'type'),
+    ([name]) => needed.includes(name) || (name in knownValues && name !== 'type'),
   );
   return mixtures(
-    fields.map(([name, field]) => [name, valuesOf(record(field), known, name)] as const),
+    fields.map(([name, field]) => [name, valuesOf(record(field), knownValues, name)] as const),
     maxMixtures,
   );
 }
 
 /** Values that fit the schema, the likeliest first; none where it asks for something that is not known here. */
-export function valuesOf(shape: Shape, known: KnownValues, name = ''): unknown[] {
+export function valuesOf(shape: Shape, knownValues: KnownValues, name = ''): unknown[] {
   if ('const' in shape) return [shape['const']];
   if ('enum' in shape) return list(shape['enum']);
   const kinds = list(shape['anyOf'] ?? shape['oneOf']);
-  const meant = known[name];
-  if (kinds.length > 0) return meant ?? kinds.flatMap((kind) => valuesOf(record(kind), known, name));
+  const meant = knownValues[name];
+  if (kinds.length > 0) return meant ?? kinds.flatMap((kind) => valuesOf(record(kind), knownValues, name));
   const types = list(shape['type']);
-  if (types.length > 0) return meant ?? types.flatMap((type) => valuesOf({ ...shape, type }, known, name));
+  if (types.length > 0)
+    return meant ?? types.flatMap((type) => valuesOf({ ...shape, type }, knownValues, name));
   switch (shape['type']) {
     case 'string':
       return meant ?? texts(shape);
@@ -67,9 +68,9 @@ export function valuesOf(shape: Shape, known: KnownValues, name = ''): unknown[]
     case 'null':
       return [null];
     case 'array':
-      return valuesOf(record(shape['items']), known, name).map((item) => [item]);
+      return valuesOf(record(shape['items']), knownValues, name).map((item) => [item]);
     case 'object':
-      return objects(shape, known);
+      return objects(shape, knownValues);
     default:
       return meant ?? ['Words'];
   }

@@ -9,8 +9,8 @@ export async function keptOf({ opened: { database }, ann }: TestServer): Promise
       const owner = columns.find((column) => ['user_id', 'owner_id'].includes(column.name))?.name;
       if (owner === undefined && name !== 'user') return [];
       const whose = sql`${sql.table(name)} where ${sql.ref(owner ?? 'id')} = ${ann.id}`;
-      const found = await sql<object>`select * from ${whose}`.execute(database);
-      return [name, ...found.rows.map((row) => JSON.stringify(row)).sort()];
+      const result = await sql<object>`select * from ${whose}`.execute(database);
+      return [name, ...result.rows.map((row) => JSON.stringify(row)).sort()];
     }),
   );
   const entries = await database

@@ -74,7 +74,7 @@ const ofPodcasts: KnownValues = {
 };
 
 /** By the beginning of their path, the longest first: what the same word means elsewhere. */
-const rooms: [string, KnownValues][] = [
+const modules: [string, KnownValues][] = [
   ['/v1/me/library/playlists/:id/sharing/everybody', { ...everywhere, access: [null] }],
   ['/v1/me/library/playlists/:id/sharing/', { ...everywhere, email: ['gone@example.org'] }],
   ['/api/podcast/', ofPodcasts],
@@ -97,7 +97,7 @@ const rooms: [string, KnownValues][] = [
 
 /** What the fields of a call mean. */
 export const knownFor = (path: string): KnownValues =>
-  rooms.find(([beginning]) => path.startsWith(beginning))?.[1] ?? everywhere;
+  modules.find(([beginning]) => path.startsWith(beginning))?.[1] ?? everywhere;
 
 /** What is somebody's own: for another it must be as if it were not there. */
 export const ownValues = [

@@ -7,7 +7,7 @@ export type PartialBody = { what: string; type: string; text: string };
 
 export const errorPage = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>';
 
-/** What programs and proxies send in the place of anything. */
+/** What programs and proxies send instead of a body. */
 const anywhere: PartialBody[] = [
   { what: 'nothing', type: 'application/json', text: '' },
   { what: 'an empty object', type: 'application/json', text: '{}' },

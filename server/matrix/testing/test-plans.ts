@@ -6,20 +6,20 @@ import * as z from 'zod/mini';
 export type Statement = { text: string; values: unknown[] };
 
 /** Keeps what PostgreSQL is given from here on; `taken` takes it out, each text once. */
-export function keepStatements() {
-  const asked = vi.spyOn(Client.prototype, 'query');
+export function recordStatements() {
+  const spy = vi.spyOn(Client.prototype, 'query');
   return {
-    taken(): Statement[] {
+    takeAll(): Statement[] {
       const statements = new Map<string, Statement>();
-      for (const sent of asked.mock.calls) {
-        const read = z.safeParse(z.tuple([z.string(), z.array(z.unknown())]), sent.slice(0, 2));
+      for (const query of spy.mock.calls) {
+        const read = z.safeParse(z.tuple([z.string(), z.array(z.unknown())]), query.slice(0, 2));
         const [text, values] = read.success ? read.data : ['', []];
         if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) statements.set(text, { text, values });
       }
-      asked.mockClear();
+      spy.mockClear();
       return [...statements.values()];
     },
-    [Symbol.dispose]: () => asked.mockRestore(),
+    [Symbol.dispose]: () => spy.mockRestore(),
   };
 }
 

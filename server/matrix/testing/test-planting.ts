@@ -51,21 +51,21 @@ async function plantIdentity({ ann, opened, things }: TestServer): Promise<void>
 async function plantGroup({ ann, ask, things }: TestServer): Promise<void> {
   const url = '/v1/me/library/playlist-groups';
   type Groups = { data: { id: string }[] };
-  const [known] = (await ask('GET', { url }, ann.tokens)).json<Groups>().data;
-  const made =
-    known ??
+  const [existing] = (await ask('GET', { url }, ann.tokens)).json<Groups>().data;
+  const group =
+    existing ??
     (await ask('POST', { url, body: { name: `${secretMark} folder` } }, ann.tokens)).json<{
       data: { id: string };
     }>().data;
-  things['group'] = made.id;
+  things['group'] = group.id;
 }
 
 /** What goes and comes with calls that change it: a device, a playlist with its entries, a former version and a folder, and one that was taken out. */
-export async function plantShortLived(house: TestServer): Promise<void> {
-  const { ann, ask, things } = house;
-  await plantDevice(house);
-  await plantIdentity(house);
-  await plantGroup(house);
+export async function plantShortLived(server: TestServer): Promise<void> {
+  const { ann, ask, things } = server;
+  await plantDevice(server);
+  await plantIdentity(server);
+  await plantGroup(server);
   const make = async (name: string) => {
     const data = [things['song'], things['song']].map((id) => ({ id, type: 'songs' }));
     const body = { attributes: { name: `${secretMark} ${name}` }, relationships: { tracks: { data } } };
@@ -79,14 +79,14 @@ export async function plantShortLived(house: TestServer): Promise<void> {
   const tracks = await ask('GET', { url: `/v1/me/library/playlists/${playlist}/tracks` }, ann.tokens);
   const entry = tracks.json<Collection>().data[0]?.meta?.entryId ?? '';
   Object.assign(things, { playlist, removed, entry });
-  await plantShareLink(house);
-  await plantAppPassword(house);
-  await plantStation(house);
-  await plantPairing(house);
-  await plantRemoval(house);
+  await plantShareLink(server);
+  await plantAppPassword(server);
+  await plantStation(server);
+  await plantPairing(server);
+  await plantRemoval(server);
 }
 
-/** An internet radio station of Ann’s, in the place of the one before. */
+/** An internet radio station of Ann’s; replaces the one before. */
 async function plantStation({ ann, ask, things }: TestServer): Promise<void> {
   const { station, web } = things;
   if (station) await ask('DELETE', { url: `/api/radio/${station}` }, ann.cookie);
@@ -95,7 +95,7 @@ async function plantStation({ ann, ask, things }: TestServer): Promise<void> {
   things['station'] = answer.json<{ id: string }>().id;
 }
 
-/** A password for an app of Ann’s, in the place of the one before. */
+/** A password for an app of Ann’s; replaces the one before. */
 async function plantAppPassword({ ann, opened: { database }, things }: TestServer): Promise<void> {
   const id = randomUUID();
   await database.deleteFrom('app_password').where('user_id', '=', ann.id).execute();
@@ -120,7 +120,7 @@ async function plantAppPassword({ ann, opened: { database }, things }: TestServe
   things['appPassword'] = id;
 }
 
-/** A link of Ann’s, in the place of the one before. */
+/** A link of Ann’s; replaces the one before. */
 async function plantShareLink({ ann, ask, things }: TestServer): Promise<void> {
   const { shareLink } = things;
   if (shareLink) await ask('DELETE', { url: `/api/share-links/${shareLink}` }, ann.cookie);
@@ -136,7 +136,7 @@ async function plantShareLink({ ann, ask, things }: TestServer): Promise<void> {
   Object.assign(things, { shareLink: id, share: url.split('/').at(-1) ?? '' });
 }
 
-/** An app that waits to be let in, by whoever has its address. */
+/** An app that waits for authorisation by its address. */
 async function plantPairing({ opened: { database }, things }: TestServer): Promise<void> {
   const token = randomUUID();
   await database
@@ -152,7 +152,7 @@ async function plantPairing({ opened: { database }, things }: TestServer): Promi
   things['pairing'] = token;
 }
 
-/** An app of Ann’s that would leave a show, in the place of what it asked before. */
+/** An app of Ann’s that would leave a show; replaces its request before. */
 async function plantRemoval({ ann, opened: { database }, things }: TestServer): Promise<void> {
   const { publicFeed, appPassword = '' } = things;
   if (publicFeed === undefined) return;
@@ -166,10 +166,10 @@ async function plantRemoval({ ann, opened: { database }, things }: TestServer): 
 }
 
 /** Everything that the server keeps of a listener, in Ann's name. */
-export async function plantAll(house: TestServer): Promise<void> {
-  const { ann, ask, things, server, room } = house;
+export async function plantAll(target: TestServer): Promise<void> {
+  const { ann, ask, things, server, podcastServer } = target;
   const post = (url: string, body: Record<string, unknown>) => ask('POST', { url, body }, ann.cookie);
-  await plantShortLived(house);
+  await plantShortLived(target);
   const { playlist = '', song = '', web = '' } = things;
   const rated = { attributes: { value: -1 } };
   await ask('PUT', { url: `/v1/me/ratings/songs/${song}`, body: rated }, ann.tokens);
@@ -194,13 +194,13 @@ export async function plantAll(house: TestServer): Promise<void> {
   const privateEpisode = String(episode?.id);
   await post('/api/podcast/save-progress', { episodeId: privateEpisode, progress: 10, runId: secretMark });
   await post('/api/podcast/speed', { feedId: privateFeed, speed: 1.5 });
-  const sent = await server.app.inject({
+  const reply = await server.app.inject({
     method: 'POST',
     url: '/api/podcast/opml',
     ...listOfShows(`${url}/nothing`),
     headers: { 'sec-fetch-site': 'same-origin', ...ann.cookie, ...listOfShows('').headers },
   });
-  await room.podcasts.importer.run();
-  const { jobId } = sent.json<{ jobId: string }>();
+  await podcastServer.podcasts.importer.run();
+  const { jobId } = reply.json<{ jobId: string }>();
   Object.assign(things, { privateFeed, privateEpisode, publicFeed, import: jobId });
 }

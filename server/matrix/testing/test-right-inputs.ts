@@ -15,7 +15,7 @@ const others: Record<string, number> = {
   'POST /api/auth/delete-account': 409,
   // She has one.
   'POST /api/auth/set-password': 409,
-  // The house has no OpenID provider; server/accounts/sign-in/oidc-routes.test.ts has one.
+  // This server has no OpenID provider; server/accounts/external-sign-in/oidc-routes.test.ts has one.
   'POST /api/auth/oidc/link': 404,
   // Takes a file; server/podcasts/opml.test.ts sends some.
   'POST /api/podcast/opml': 400,
@@ -34,30 +34,30 @@ export async function rightInputs(
   { houses, ask, clock }: TwoServers,
   calls: readonly Endpoint[],
 ): Promise<Map<string, Record<string, unknown>>> {
-  const found = new Map<string, Record<string, unknown>>();
+  const inputs = new Map<string, Record<string, unknown>>();
   const order = [...calls].sort((a, b) => Number(late.test(nameOf(a))) - Number(late.test(nameOf(b))));
   for (const call of order) {
     const name = nameOf(call);
     clock.now += 60_000;
-    if (call.method !== 'GET') for (const house of houses) await plantShortLived(house);
+    if (call.method !== 'GET') for (const server of houses) await plantShortLived(server);
     const { input, last } = await accepted(call, others[name] ?? call.status);
     if (input === undefined)
       throw new Error(
         `No input was found with which Ann is answered by ${name}. Name what its fields take in ` +
           `\`knownValues\` (test-known-values.ts). The last try: ${last}`,
       );
-    found.set(name, input);
+    inputs.set(name, input);
   }
-  return found;
+  return inputs;
 
   /** The first input that is answered with this status, and what became of the last that was tried. */
-  async function accepted(call: Endpoint, wanted: number) {
+  async function accepted(call: Endpoint, count: number) {
     let last = '';
     for (const input of inputsOf(call)) {
       const headers = ({ ann }: (typeof houses)[number]) => shownBy(call.audience, ann);
       const { status, bodies, what } = await ask(call, input, headers, { who: 'Ann' });
       last = `${what}: ${status} ${bodies[0]?.slice(0, 200)}`;
-      if (status === wanted || (status === 200 && call.status === 201)) return { input, last };
+      if (status === count || (status === 200 && call.status === 201)) return { input, last };
     }
     return { input: undefined, last };
   }

@@ -8,7 +8,7 @@ import { openNotifications } from '#server/notifications/notifications.ts';
 import { testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { openRadio } from '#server/radio/radio.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import type { Sent } from './test-calls.ts';
+import type { Question } from './test-calls.ts';
 import { ownValues } from './test-known-values.ts';
 
 /** What is there on one database, by the names that `knownValues` uses. */
@@ -60,7 +60,7 @@ const quietNotifications = ({ database }: TestDatabase, now: () => number) =>
 export async function openTestServer(opened: TestDatabase, { folder, web, clock, song }: Needs) {
   const now = () => clock.now;
   const nothing = { name: 'Nothing', search: async () => [] };
-  const room = testPodcastServer(opened.database, {
+  const podcastServer = testPodcastServer(opened.database, {
     allow: [web.host],
     directories: [nothing],
     now,
@@ -70,9 +70,9 @@ export async function openTestServer(opened: TestDatabase, { folder, web, clock,
   const server = await testApp(
     {
       folder,
-      podcasts: room.podcasts,
+      podcasts: podcastServer.podcasts,
       notifications,
-      radio: openRadio({ database: opened.database, net: room.net, now }),
+      radio: openRadio({ database: opened.database, net: podcastServer.net, now }),
       ...care,
       config: { signups: 'open', publicUrl: undefined, trustProxy: false, shareLinks: true },
       now,
@@ -80,7 +80,7 @@ export async function openTestServer(opened: TestDatabase, { folder, web, clock,
     opened,
   );
 
-  async function ask(method: Method, { url, body }: Sent, headers: Headers) {
+  async function ask(method: Method, { url, body }: Question, headers: Headers) {
     const payload = body === undefined ? {} : { payload: body };
     return server.app.inject({
       method,
@@ -109,24 +109,24 @@ export async function openTestServer(opened: TestDatabase, { folder, web, clock,
   const ann = await listener('ann@example.org');
   // Not Ann's password: what asks for one is not done in Bob's name.
   const bob = await listener('bob@example.org', 'four words of Bob');
-  const gone = await listener('gone@example.org');
-  await ask('POST', { url: '/api/auth/logout', body: {} }, gone.cookie);
+  const deletedListener = await listener('gone@example.org');
+  await ask('POST', { url: '/api/auth/logout', body: {} }, deletedListener.cookie);
   const deleted = await listener('deleted@example.org');
   await opened.database.deleteFrom('user').where('id', '=', deleted.id).execute();
   const things: Things = {
     ...song,
     web: web.url(''),
-    person: gone.id,
+    person: deletedListener.id,
     ...(await linksOf({ ask, server, ann })),
   };
 
   return {
     opened,
     server,
-    room,
+    podcastServer,
     ann,
     bob,
-    gone,
+    gone: deletedListener,
     deleted,
     ask,
     things,
@@ -136,7 +136,7 @@ export async function openTestServer(opened: TestDatabase, { folder, web, clock,
       return { ...things, ...none };
     },
     async [Symbol.asyncDispose](): Promise<void> {
-      await room.close();
+      await podcastServer.close();
       await notifications.close();
       await server[Symbol.asyncDispose]();
     },

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createSteppedClock } from '#rules/testing/test-clocks.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { openFolder } from '#server/folder/folder.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
@@ -70,8 +71,8 @@ async function openWeb(): Promise<TestWebServer> {
 /** The ids that the scan gave, as a listener reads them. */
 async function songOf({ server, ann, ask }: TestServer): Promise<Things> {
   const { headers } = { headers: ann.tokens };
-  const found = await ask('GET', { url: '/v1/catalog/us/search?types=songs,playlists&term=alder' }, headers);
-  const [song] = found.json<{ results: { songs: { data: { id: string }[] } } }>().results.songs.data;
+  const hits = await ask('GET', { url: '/v1/catalog/us/search?types=songs,playlists&term=alder' }, headers);
+  const [song] = hits.json<{ results: { songs: { data: { id: string }[] } } }>().results.songs.data;
   const url = `/v1/catalog/us/songs/${song?.id}`;
   const { relationships, attributes } = (await server.app.inject({ url, headers })).json<{
     data: [
@@ -96,29 +97,29 @@ export type Answered = { status: number; bodies: string[]; what: string };
 
 /** The same server on SQLite and on PostgreSQL, asked the same at the same time. */
 export async function openTwoServers() {
-  const clock = { now: Date.UTC(2026, 4, 6, 7) };
+  const clock = createSteppedClock(Date.UTC(2026, 4, 6, 7));
   const [folder, web] = await Promise.all([openMusic(), openWeb()]);
   const needs = { folder, web, clock, song: {} };
-  const houses = [
+  const servers = [
     await openTestServer(await sqliteDatabase(), needs),
     await openTestServer(await postgresDatabase(), needs),
   ];
-  for (const house of houses) {
-    Object.assign(house.things, await songOf(house));
-    await plantAll(house);
+  for (const server of servers) {
+    Object.assign(server.things, await songOf(server));
+    await plantAll(server);
   }
 
   /** Throws a sentence where the two databases do not answer with the same status, or one with a fault of its own. */
   async function ask(
     call: Endpoint,
     input: Record<string, unknown>,
-    headersOf: (house: TestServer) => Headers,
+    headersOf: (server: TestServer) => Headers,
     { who, absent = false }: { who: string; absent?: boolean },
   ): Promise<Answered> {
     const answers = await Promise.all(
-      houses.map((house) => {
-        const things = absent ? house.absent() : { ...house.things, annsUserId: house.ann.id };
-        return house.ask(call.method, sentBy(call, filled(input, things)), headersOf(house));
+      servers.map((server) => {
+        const things = absent ? server.absent() : { ...server.things, annsUserId: server.ann.id };
+        return server.ask(call.method, sentBy(call, filled(input, things)), headersOf(server));
       }),
     );
     const what = `${nameOf(call)} ${JSON.stringify(input).slice(0, 600)} asked by ${who}`;
@@ -137,12 +138,12 @@ export async function openTwoServers() {
 
   return {
     clock,
-    houses,
+    houses: servers,
     /** The machine of others that both ask. */
     web,
     ask,
     async [Symbol.asyncDispose](): Promise<void> {
-      for (const house of houses) await house[Symbol.asyncDispose]();
+      for (const server of servers) await server[Symbol.asyncDispose]();
       await folder.close();
       await web[Symbol.asyncDispose]();
     },

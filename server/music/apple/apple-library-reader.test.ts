@@ -12,12 +12,12 @@ type Reply = { status?: number; body?: unknown; retryAfter?: string };
 
 /** Apple with these answers, one after another; the last one stays. */
 function reading(...replies: (Reply | 'dead')[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const waits: number[] = [];
   const headers: Record<string, string>[] = [];
   const appleFetch: AppleFetch = async (address, options) => {
-    const reply = replies[Math.min(asked.length, replies.length - 1)];
-    asked.push(address);
+    const reply = replies[Math.min(requests.length, replies.length - 1)];
+    requests.push(address);
     headers.push(options.headers);
     if (reply === undefined || reply === 'dead') throw new Error('connection refused');
     const { status = 200, body = {}, retryAfter } = reply;
@@ -37,7 +37,7 @@ function reading(...replies: (Reply | 'dead')[]) {
       ids.push(...albums.map(({ id }) => id));
     return ids;
   }
-  return { asked, waits, headers, all };
+  return { asked: requests, waits, headers, all };
 }
 
 const page = (ids: string[], next?: string): Reply => ({

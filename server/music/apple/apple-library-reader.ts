@@ -56,7 +56,7 @@ export function createAppleLibraryReader({ appleFetch, apiUrl, developerToken, w
   };
 }
 
-/** What a listener may be told of an answer that is no page. An empty library is 404 at times (code 40403). */
+/** The sentence for a response that is no page. An empty library is 404 at times (code 40403). */
 function pageOf({ status, bytes }: { status: number; bytes: Buffer }): { data: Resource[]; next?: string } {
   if (status === 404) return { data: [] };
   if (status === 401)
@@ -72,7 +72,7 @@ function pageOf({ status, bytes }: { status: number; bytes: Buffer }): { data: R
   return next === undefined ? { data } : { data, next };
 }
 
-/** Only ever a path of Apple's own API, so that the tokens go nowhere else. Our page size is kept. */
+/** Only ever a path of Apple's own API, so that the tokens go nowhere else. With our page size. */
 function nextPath(next: string): string {
   const base = 'https://apple.invalid';
   const url = URL.parse(next, base);
@@ -83,8 +83,11 @@ function nextPath(next: string): string {
 }
 
 function pause(tried: number, retryAfter: string | undefined): number {
-  const asked = Number(retryAfter) * 1000;
-  return Math.min(Number.isFinite(asked) && asked > 0 ? asked : 1000 * 2 ** (tried - 1), maxWaitMilliseconds);
+  const requestedMs = Number(retryAfter) * 1000;
+  return Math.min(
+    Number.isFinite(requestedMs) && requestedMs > 0 ? requestedMs : 1000 * 2 ** (tried - 1),
+    maxWaitMilliseconds,
+  );
 }
 
 function jsonOf(bytes: Buffer): unknown {

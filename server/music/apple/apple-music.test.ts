@@ -46,11 +46,11 @@ test('the developer token is signed for this server’s own origin, and for the 
 });
 
 test('each provider keeps its own tokens and albums, and a listener may go from one to the other', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await using server = await testApp({
     config: { ...config, apple },
     async appleFetch(address, { headers }) {
-      asked.push(`${address} ${headers['music-user-token']}`);
+      requests.push(`${address} ${headers['music-user-token']}`);
       return { status: 200, headers: {}, bytes: Buffer.from(JSON.stringify({ data: [album] })) };
     },
   });
@@ -59,7 +59,7 @@ test('each provider keeps its own tokens and albums, and a listener may go from 
     (await server.ask('POST', url, body, ann.cookie)).json();
   await server.ask('POST', '/api/apple/save-token', { userToken: 'apples' }, ann.cookie);
   expect(await post('/api/apple/fetch-albums')).toMatchObject({ albums: [{ id: 'l.1' }] });
-  expect(asked).toEqual(['https://api.music.apple.com/v1/me/library/albums?limit=100 apples']);
+  expect(requests).toEqual(['https://api.music.apple.com/v1/me/library/albums?limit=100 apples']);
   await post('/api/provider/choose', { provider: 'folder' });
   expect(await post('/api/apple/get-token')).toEqual({ appleMusicToken: null, tokenExpiryDate: null });
   expect(await post('/api/apple/get-library')).toEqual({ albums: [] });

@@ -10,17 +10,14 @@ const maxOrigins = 100;
 
 type Needs = { teamId: string; keyId: string; privateKey: KeyObject; now: () => number };
 
-/**
- * Signs developer tokens for Apple's API (Apple Music API, "Generating Developer Tokens"): ES256, 12 hours, good for a
- * browser on `origin` alone; kept until an hour before they run out. Without an origin: for this server's own calls.
- */
+/** Signs Apple developer tokens ("Generating Developer Tokens"): ES256, 12 hours, for browsers on `origin`, else for this server; cached for 11 hours. */
 export function createDeveloperTokens({ teamId, keyId, privateKey, now }: Needs) {
-  const kept = new Map<string, DeveloperToken>();
+  const cache = new Map<string, DeveloperToken>();
 
   return async function developerToken(origin?: string): Promise<DeveloperToken> {
     const key = origin ?? '';
-    const known = kept.get(key);
-    if (known !== undefined && known.expiresAt - now() > minLeftMilliseconds) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined && cached.expiresAt - now() > minLeftMilliseconds) return cached;
     const issuedSeconds = Math.floor(now() / 1000);
     const expiresSeconds = issuedSeconds + validMilliseconds / 1000;
     const token = await new SignJWT(origin === undefined ? {} : { origin: [origin] })
@@ -31,8 +28,8 @@ export function createDeveloperTokens({ teamId, keyId, privateKey, now }: Needs)
       .sign(privateKey);
     const signed = { token, expiresAt: expiresSeconds * 1000 };
     // Origins come with requests: a stranger's inventions must not fill the memory.
-    if (kept.size >= maxOrigins) kept.clear();
-    kept.set(key, signed);
+    if (cache.size >= maxOrigins) cache.clear();
+    cache.set(key, signed);
     return signed;
   };
 }

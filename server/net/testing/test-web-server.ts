@@ -25,7 +25,7 @@ export async function testWebServer(answers: Record<string, Answering | string> 
     /** As ALLOW_PRIVATE_HOSTS wants it. */
     host: `${address}:${port}`,
     url: (path: string) => `http://${address}:${port}${path}`,
-    asked: (path: string) => requests.filter((request) => request.path === path).length,
+    requestCountOf: (path: string) => requests.filter((request) => request.path === path).length,
     async [Symbol.asyncDispose](): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => {

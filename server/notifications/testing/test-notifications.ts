@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 /** When the show of `testNotifications` has 30 episodes, one a day, and is read for the first time. */
 export const start = Date.UTC(2026, 0, 30, 12);
 
-/** The room alone on a database, as a second server would have it; what it warns of is remembered. */
+/** The module alone on a database, as a second server would have it; its warnings are collected. */
 export function testSender(opened: TestDatabase, key: Buffer, now: () => number, allow: string[]) {
   const warnings: unknown[] = [];
   const notifications = openNotifications({
@@ -34,8 +34,8 @@ export async function testNotifications(opened: TestDatabase) {
   const web = await testWebServer({ '/show': rss('Daily', daily(30)), '/other': rss('Other', daily(30)) });
   const key = randomBytes(32);
   const sender = testSender(opened, key, now, [push.host]);
-  const room = testPodcastServer(opened.database, { allow: [web.host], now, news: sender.news });
-  const server = await testApp({ podcasts: room.podcasts, notifications: sender, now }, opened);
+  const podcastServer = testPodcastServer(opened.database, { allow: [web.host], now, news: sender.news });
+  const server = await testApp({ podcasts: podcastServer.podcasts, notifications: sender, now }, opened);
   const ann = await server.signUp();
 
   async function follow(path: string, cookie = ann.cookie): Promise<number> {
@@ -49,7 +49,7 @@ export async function testNotifications(opened: TestDatabase) {
     clock,
     push,
     web,
-    room,
+    room: podcastServer,
     sender,
     ann,
     follow,
@@ -74,10 +74,10 @@ export async function testNotifications(opened: TestDatabase) {
     async pass(days: number, path = '/show', title = 'Daily'): Promise<void> {
       clock.time += days * day;
       web.answers[path] = rss(title, daily(30 + Math.round((clock.time - start) / day)));
-      await room.podcasts.refresher.runDue();
+      await podcastServer.podcasts.refresher.runDue();
     },
     async [Symbol.asyncDispose](): Promise<void> {
-      await room.close();
+      await podcastServer.close();
       await sender.close();
       await server[Symbol.asyncDispose]();
       await web[Symbol.asyncDispose]();
@@ -86,8 +86,8 @@ export async function testNotifications(opened: TestDatabase) {
   };
 }
 
-/** Ann, told in one browser of the new episodes of one show. */
-export async function testTold(opened: TestDatabase) {
+/** Ann, whose one browser is notified of new episodes of one show. */
+export async function testRecipients(opened: TestDatabase) {
   const server = await testNotifications(opened);
   const feedId = await server.follow('/show');
   const phone = server.push.browser('phone');

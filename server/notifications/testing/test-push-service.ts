@@ -75,7 +75,7 @@ export async function testPushService() {
   const answer: {
     status: number;
     headers: Record<string, string>;
-    /** What happens while whoever sends waits for the answer. */
+    /** Runs while the sender waits for the answer. */
     before?: (() => Promise<void>) | undefined;
   } = { status: 201, headers: {} };
   const server = createServer(certificates.first, (request, response) => {
@@ -100,9 +100,9 @@ export async function testPushService() {
     /** A browser that is reached here, by a name of the test's. */
     browser(name: string): PushAddress {
       const path = `/${createHash('sha256').update(name).digest('hex')}`;
-      const made = testBrowser(`https://${host}${path}`);
-      browsers.set(path, made);
-      return made.address;
+      const browser = testBrowser(`https://${host}${path}`);
+      browsers.set(path, browser);
+      return browser.address;
     },
     /** What came, as the browsers read it, in order; nothing of it comes again. */
     messages(): Record<string, unknown>[] {

@@ -1,9 +1,17 @@
-import { existing } from '#server/folder/catalogue/existing.ts';
+import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import { numberIn } from '../music/ids.ts';
-import type { Listener } from '../podcasts/shows.ts';
+import type { OperationNeeds } from '../music/music.ts';
+import type { ClientVersions } from '../podcasts/client-versions.ts';
+import type { Listener, Shows } from '../podcasts/shows.ts';
 import type { songShape } from '../response/song-shape.ts';
 import type { ValuesOf } from '../response/values.ts';
-import type { ItemNeeds } from './item-needs.ts';
+
+/** Dependencies of operations on songs and episodes. */
+export type ItemNeeds = OperationNeeds & {
+  /** Undefined in tests without podcasts. */
+  shows: Shows | undefined;
+  clientVersions: ClientVersions;
+};
 
 export type ItemValues = ValuesOf<typeof songShape>;
 

@@ -1,10 +1,10 @@
 import type { Sort } from '#contract/v1/folder-paging.ts';
 import { sample, seededRandom } from '#rules/seeded-random.ts';
-import { albumOfSongs } from '#server/folder/catalogue/album-songs.ts';
+import { albumOfSongs } from '#server/folder/catalogue/album-rows.ts';
 import { albumsOfGenre, albumsOfYears, albumsSorted } from '#server/folder/catalogue/albums-in-order.ts';
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
-import { existing } from '#server/folder/catalogue/existing.ts';
-import { revisionCache } from '#server/folder/catalogue/revision-cache.ts';
+import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
+import { revisionCache } from '#server/folder/catalogue/catalogue-version.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { missingParameter } from '../response/failure.ts';

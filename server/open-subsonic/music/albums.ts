@@ -6,9 +6,18 @@ import type { albumShape } from '../response/album-shape.ts';
 import { timeTextOf } from '../response/value-text.ts';
 import type { ValuesOf } from '../response/values.ts';
 import { type Credit, creditsOf } from './credits.ts';
-import { dateParts } from './date-parts.ts';
 import { idOf, pictureId } from './ids.ts';
 import type { ItemMarks } from './marks.ts';
+
+/** Splits a date into year, month and day. Unknown parts are left out. */
+function dateParts(date: string | null): { year?: number; month?: number; day?: number } {
+  const [year, month, day] = date?.split('-').map(Number) ?? [];
+  return {
+    ...(year ? { year } : {}),
+    ...(year && month ? { month } : {}),
+    ...(year && month && day ? { day } : {}),
+  };
+}
 
 export type AlbumValues = ValuesOf<typeof albumShape>;
 

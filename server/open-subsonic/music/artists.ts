@@ -1,10 +1,21 @@
-import { artistCountRows } from '#server/folder/catalogue/artist-rows.ts';
+import { artistCountRows, letterOf } from '#server/folder/catalogue/artist-rows.ts';
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
 import { column } from '#server/folder/catalogue/row.ts';
 import type { artistShape } from '../response/artist-shape.ts';
 import type { ValuesOf } from '../response/values.ts';
 import { idOf, pictureId } from './ids.ts';
 import type { ItemMarks } from './marks.ts';
+
+/** Groups items by their first letter. The group `#`, which comes first, holds names that begin with no letter. */
+export function byLetter<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): { name: string; items: Item[] }[] {
+  const groups = Map.groupBy(items, (item) => letterOf(nameOf(item)));
+  return [...groups]
+    .map(([name, group]) => ({ name, items: group }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
 
 export type ArtistValues = ValuesOf<typeof artistShape>;
 

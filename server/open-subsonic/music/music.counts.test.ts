@@ -16,7 +16,7 @@ afterAll(async () => {
   catalogue.discard();
 });
 
-const { database, asked: statementCount } = countQueries(opened.database);
+const { database, queryCount: statementCount } = countQueries(opened.database);
 let read = 0;
 const countingReader: CatalogueReader = {
   all(query, ...values) {

@@ -1,14 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import { inChunks } from '#rules/in-chunks.ts';
-import { allNumbers, type NumberedKind } from '#server/folder/catalogue/all-numbers.ts';
+import {
+  allNumbers,
+  type NumberedKind,
+  numbersInMusicFolders,
+} from '#server/folder/catalogue/all-numbers.ts';
 import { type Hidden, hiddenArtists } from '#server/folder/catalogue/hidden.ts';
-import { numbersInMusicFolders } from '#server/folder/catalogue/music-folder-numbers.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
-import { Slices } from '../response/slices.ts';
+import type { ApiNeeds } from '../request/operation.ts';
+import { Slices } from '../response/values.ts';
 import { type AlbumValues, albumsOf } from './albums.ts';
 import { type ArtistValues, artistsOf } from './artists.ts';
 import { itemMarksOf, marksOf } from './marks.ts';
+import type { NowPlaying } from './now-playing.ts';
 import { type SongValues, songsOf } from './songs.ts';
+
+/** Dependencies of operations on music. */
+export type OperationNeeds = ApiNeeds & { music: Music; nowPlaying: NowPlaying };
 
 export type Music = ReturnType<typeof createMusic>;
 

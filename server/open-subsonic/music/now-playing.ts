@@ -1,3 +1,4 @@
+import { monotonicMs } from '#rules/clock.ts';
 import { numberIn } from './ids.ts';
 
 /** What one app reports to play. `id` names a song or an episode. */
@@ -5,9 +6,9 @@ export type Playing = {
   userId: string;
   id: string;
   client: string;
-  /** Time of the first report (epoch ms). */
+  /** Time of the first report, by the clock that nobody sets. */
   since: number;
-  /** Time of the last report (epoch ms). */
+  /** Time of the last report, by the same clock. */
   reportedAt: number;
   state: 'starting' | 'playing' | 'paused' | 'stopped';
   /** Milliseconds. */
@@ -24,11 +25,13 @@ const maxApps = 10_000;
 export type NowPlaying = ReturnType<typeof createNowPlaying>;
 
 /** What each app plays now, in memory. */
-export function createNowPlaying(now: () => number) {
+export function createNowPlaying(now = monotonicMs) {
   const playing = new Map<string, Playing>();
 
+  const isSilent = ({ reportedAt }: Playing) => now() - reportedAt > maxSilenceMs;
+
   const activePlayers = () => {
-    for (const [app, { reportedAt }] of playing) if (now() - reportedAt > maxSilenceMs) playing.delete(app);
+    for (const [app, one] of playing) if (isSilent(one)) playing.delete(app);
     return [...playing.values()].filter(({ state }) => state !== 'stopped');
   };
 
@@ -39,8 +42,7 @@ export function createNowPlaying(now: () => number) {
       status: Pick<Playing, 'userId' | 'id' | 'client' | 'state' | 'position' | 'rate'>,
     ): Playing {
       const before = playing.get(app);
-      const continues =
-        before?.id === status.id && status.state !== 'starting' && now() - before.reportedAt <= maxSilenceMs;
+      const continues = before?.id === status.id && status.state !== 'starting' && !isSilent(before);
       const current: Playing = {
         ...status,
         since: continues ? before.since : now(),
@@ -55,6 +57,8 @@ export function createNowPlaying(now: () => number) {
       const one = playing.get(app);
       if (one) playing.set(app, { ...one, isCounted: true });
     },
+    /** Milliseconds since the first report. */
+    ageMs: ({ since }: Playing): number => now() - since,
     /** Only of this listener: what others play is private. */
     of: (userId: string): Playing[] => activePlayers().filter((one) => one.userId === userId),
   };

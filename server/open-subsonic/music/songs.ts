@@ -1,4 +1,4 @@
-import { parseFormat } from '#server/audio-files/formats.ts';
+import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
 import { column, linesIn } from '#server/folder/catalogue/row.ts';
 import { type SongFileRow, songFileRows } from '#server/folder/catalogue/song-rows.ts';
@@ -6,9 +6,50 @@ import type { songShape } from '../response/song-shape.ts';
 import { timeTextOf } from '../response/value-text.ts';
 import type { ValuesOf } from '../response/values.ts';
 import { type ContributorValues, type Credit, contributorValues, creditsOf } from './credits.ts';
-import { displayPath, fileTypeOf } from './file-type.ts';
 import { idOf, pictureId } from './ids.ts';
 import type { Mark } from './marks.ts';
+
+/** The file extension of each format as it is sent. */
+const suffixes: Record<Format, string> = {
+  mp3: 'mp3',
+  aac: 'm4a',
+  alac: 'm4a',
+  mp4opus: 'm4a',
+  mp4flac: 'm4a',
+  flac: 'flac',
+  oggflac: 'ogg',
+  vorbis: 'ogg',
+  opus: 'opus',
+  wav: 'wav',
+  aiff: 'wav',
+};
+
+/** The content type and the file extension of a song as it is sent. */
+export const fileTypeOf = (format: Format): { contentType: string; suffix: string } => ({
+  contentType: factsOf(format).type,
+  suffix: suffixes[format],
+});
+
+const inName = (text: string) => text.replaceAll(/[/\\\p{Cc}]/gu, '_').trim() || '_';
+
+/** The path that apps show and store files by. It is made of the tags, since the real path is private. */
+export function displayPath(
+  {
+    artist,
+    album,
+    title,
+    disc,
+    track,
+  }: Record<'artist' | 'album' | 'title', string> & {
+    disc: number | null;
+    track: number | null;
+  },
+  suffix: string,
+): string {
+  const trackPrefix =
+    track === null ? '' : `${disc === null ? '' : `${disc}-`}${String(track).padStart(2, '0')} - `;
+  return `${inName(artist)}/${inName(album)}/${trackPrefix}${inName(title)}.${suffix}`;
+}
 
 export type SongValues = ValuesOf<typeof songShape>;
 

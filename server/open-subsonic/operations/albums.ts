@@ -1,13 +1,47 @@
-import { albumSongs, discTitles } from '#server/folder/catalogue/album-songs.ts';
+import { albumSongs, discTitles } from '#server/folder/catalogue/album-rows.ts';
+import { albumOrders } from '../music/album-orders.ts';
 import { numberIn } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { SongValues } from '../music/songs.ts';
 import type { Operation } from '../request/operation.ts';
-import { wholeAlbumShape } from '../response/album-shape.ts';
-import { notFound } from '../response/failure.ts';
-import { child, required, text } from '../response/field.ts';
-import { emptyInfo, infoShape } from '../response/info-shape.ts';
+import { musicFolderId } from '../request/parameters.ts';
+import { albumShape, wholeAlbumShape } from '../response/album-shape.ts';
+import { emptyInfo, infoShape } from '../response/artist-shape.ts';
+import { codes, Failure, notFound } from '../response/failure.ts';
+import { child, children, required, text } from '../response/field.ts';
 import { answerOf, type ValuesOf } from '../response/values.ts';
+
+const maxAlbums = 500;
+const listShape = { album: children(albumShape) };
+
+/** Albums in ten orders, page by page. */
+export function albumListOperations({ folder, music, now }: OperationNeeds): Operation[] {
+  const orders = albumOrders(folder.state, now);
+
+  const list = (name: string, key: string): Operation => ({
+    name,
+    changes: false,
+    isHeavy: true,
+    async answer({ params, caller: { userId }, client }) {
+      const type = params.required('type');
+      const order = orders.get(type);
+      if (order === undefined)
+        throw new Failure(codes.generic, `There is no list of albums “${type.slice(0, 40)}”.`);
+      const size = params.count('size', { otherwise: 10, max: maxAlbums });
+      const offset = params.count('offset', { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
+      const numbers = await music.onlyVisible(
+        userId,
+        'album',
+        await order({ params, userId, client }),
+        musicFolderId(params),
+      );
+      const album = await music.albumSlices(userId, numbers.slice(offset, offset + size));
+      return answerOf({ [key]: child(listShape) }, { [key]: { album } });
+    },
+  });
+
+  return [list('getAlbumList', 'albumList'), list('getAlbumList2', 'albumList2')];
+}
 
 /** An album with its songs, and its description. */
 export function albumOperations({ folder, music }: OperationNeeds): Operation[] {

@@ -1,15 +1,19 @@
 import { albumsBy, albumsWith } from '#server/folder/catalogue/albums-in-order.ts';
-import { artistsByName } from '#server/folder/catalogue/artist-rows.ts';
-import { similarArtists } from '#server/folder/catalogue/related-to-artist.ts';
-import { byLetter } from '../music/artist-letters.ts';
+import { artistsByName, similarArtists } from '#server/folder/catalogue/artist-rows.ts';
+import { byLetter } from '../music/artists.ts';
 import { numberIn } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
-import { musicFolderId } from '../request/music-folder-id.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
-import { artistShape, letterShape, wholeArtistShape } from '../response/artist-shape.ts';
+import { musicFolderId } from '../request/parameters.ts';
+import {
+  artistShape,
+  emptyInfo,
+  infoShape,
+  letterShape,
+  wholeArtistShape,
+} from '../response/artist-shape.ts';
 import { notFound } from '../response/failure.ts';
 import { child, children, required, text } from '../response/field.ts';
-import { emptyInfo, infoShape } from '../response/info-shape.ts';
 import { answerOf } from '../response/values.ts';
 
 const lettersShape = { ignoredArticles: required(text), index: children(letterShape) };

@@ -1,4 +1,4 @@
-import type { ItemNeeds } from '../items/item-needs.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { areItems, itemsOf } from '../items/items.ts';
 import { idOf, numberIn } from '../music/ids.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
@@ -98,7 +98,7 @@ export async function savePosition(
   if (episode === undefined) return;
   const position = {
     app: appPasswordId,
-    told: clientVersions.of(appPasswordId, episode),
+    knownVersion: clientVersions.of(appPasswordId, episode),
     positionSeconds: milliseconds / 1000,
   };
   await podcasts?.savePosition(userId, episode, position);

@@ -2,7 +2,7 @@ import { sendArtwork } from '#server/folder/artwork/send-artwork.ts';
 import { pictureKeyOf } from '#server/folder/catalogue/picture-key.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { type IdKind, numberIn, parseId } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import { type Operation, type OperationCall, rawResponse } from '../request/operation.ts';
 import { noPicture } from '../response/failure.ts';
 

@@ -1,8 +1,8 @@
-import { revisionCache } from '#server/folder/catalogue/revision-cache.ts';
-import { byLetter } from '../music/artist-letters.ts';
+import { revisionCache } from '#server/folder/catalogue/catalogue-version.ts';
+import { byLetter } from '../music/artists.ts';
 import { directoryContents } from '../music/directory-contents.ts';
 import { idOf } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import { notFound } from '../response/failure.ts';
 import { child, children, number, required, text, time } from '../response/field.ts';

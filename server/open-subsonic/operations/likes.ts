@@ -1,14 +1,53 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { existing } from '#server/folder/catalogue/existing.ts';
+import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import { songsLikedWith } from '#server/folder/listener/rated-item.ts';
 import type { RatedItem } from '#server/folder/listener/rating-reader.ts';
 import { createRatingRepository, type RatingRepository } from '#server/folder/listener/rating-repository.ts';
 import { numberIn, parseId } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
-import type { Operation } from '../request/operation.ts';
+import type { OperationNeeds } from '../music/music.ts';
+import type { Operation, OperationCall } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
+import { musicFolderId } from '../request/parameters.ts';
+import { albumShape } from '../response/album-shape.ts';
+import { artistShape } from '../response/artist-shape.ts';
 import { codes, Failure, missingParameter, notFound } from '../response/failure.ts';
-import { done } from '../response/values.ts';
+import { child, children } from '../response/field.ts';
+import { songShape } from '../response/song-shape.ts';
+import { answerOf, done } from '../response/values.ts';
+
+const starredShape = {
+  artist: children(artistShape),
+  album: children(albumShape),
+  song: children(songShape),
+};
+
+/** Liked items, latest first. */
+export function starredOperations({ folder, music }: OperationNeeds): Operation[] {
+  const likedNumbers = async (
+    { params, caller: { userId } }: OperationCall,
+    kind: 'song' | 'album' | 'artist',
+  ) => {
+    const numbers = [...(await folder.state.ratings.likedAt(userId, kind)).keys()];
+    return music.onlyVisible(userId, kind, numbers, musicFolderId(params));
+  };
+
+  return [['getStarred', 'starred'] as const, ['getStarred2', 'starred2'] as const].map(
+    ([name, key]): Operation => ({
+      name,
+      changes: false,
+      isHeavy: true,
+      async answer(call) {
+        const { userId } = call.caller;
+        const starred = {
+          artist: await music.artists(userId, await likedNumbers(call, 'artist')),
+          album: await music.albumSlices(userId, await likedNumbers(call, 'album')),
+          song: music.songSlices(userId, await likedNumbers(call, 'song')),
+        };
+        return answerOf({ [key]: child(starredShape) }, { [key]: starred });
+      },
+    }),
+  );
+}
 
 type LikedItem = { kind: 'song' | 'album' | 'artist'; number: number };
 
@@ -32,10 +71,7 @@ function itemsIn(params: Parameters): LikedItem[] {
 /** Items changed before other requests on this thread get a turn. */
 const changesPerTurn = 25;
 
-/**
- * Changes all items in one transaction: all or nothing, with one write to the disk. A fixed order of the items keeps two
- * concurrent calls on PostgreSQL from a deadlock.
- */
+/** Changes all items in one transaction. Their fixed order prevents deadlocks of concurrent calls on PostgreSQL. */
 async function changeLikes(
   { database }: OperationNeeds,
   items: readonly LikedItem[],

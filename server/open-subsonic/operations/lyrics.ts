@@ -1,7 +1,6 @@
-import { songWithLyrics } from '#server/folder/catalogue/lyrics-versions.ts';
-import { lyricsOf } from '#server/folder/collections/lyrics.ts';
+import { lyricsOf, songWithLyrics } from '#server/folder/collections/lyrics.ts';
 import { numberIn } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import { notFound } from '../response/failure.ts';
 import { child, children, flag, number, open, ownText, required, text } from '../response/field.ts';

@@ -1,5 +1,5 @@
+import type { OperationNeeds } from '../music/music.ts';
 import { type Playing, songNumberOf } from '../music/now-playing.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
 import type { Operation } from '../request/operation.ts';
 import { child, children, number, open, required, text } from '../response/field.ts';
 import { songShape } from '../response/song-shape.ts';
@@ -18,7 +18,7 @@ const playingShape = {
 };
 
 /** What the listener’s apps play now. */
-export const nowPlayingOperations = ({ music, nowPlaying, now }: OperationNeeds): Operation[] => [
+export const nowPlayingOperations = ({ music, nowPlaying }: OperationNeeds): Operation[] => [
   {
     name: 'getNowPlaying',
     changes: false,
@@ -26,7 +26,14 @@ export const nowPlayingOperations = ({ music, nowPlaying, now }: OperationNeeds)
       const entry = await Promise.all(
         nowPlaying.of(caller.userId).map(async (one, index) => {
           const [song] = await music.songs(caller.userId, [songNumberOf(one) ?? 0]);
-          return song && { ...song, ...statusOf(one, now()), username: caller.email, playerId: index + 1 };
+          return (
+            song && {
+              ...song,
+              ...statusOf(one, nowPlaying.ageMs(one)),
+              username: caller.email,
+              playerId: index + 1,
+            }
+          );
         }),
       );
       const entries = entry.filter((one) => one !== undefined);
@@ -38,8 +45,8 @@ export const nowPlayingOperations = ({ music, nowPlaying, now }: OperationNeeds)
   },
 ];
 
-const statusOf = ({ client, since, state, position, rate }: Playing, now: number) => ({
-  minutesAgo: Math.floor((now - since) / minute),
+const statusOf = ({ client, state, position, rate }: Playing, ageMs: number) => ({
+  minutesAgo: Math.floor(ageMs / minute),
   playerName: client,
   state,
   positionMs: position,

@@ -1,5 +1,5 @@
 import { emailKey } from '#server/database/email-key.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
 import { noPicture, notAllowed } from '../response/failure.ts';
 import { child, children, flag, number, numbers, required, text } from '../response/field.ts';

@@ -1,16 +1,15 @@
-import { existing } from '#server/folder/catalogue/existing.ts';
+import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import { isMixId } from '#server/folder/discovery/mixes/mix-kinds.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import { playlistName, tidyText } from '#server/folder/listener/playlist-text.ts';
-import { numberIn } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
-import { playlistIn } from '../music/playlist-ids.ts';
+import { numberIn, playlistIn } from '../music/ids.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import { createPlaylists, type Playlists } from '../music/playlists.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
 import { missingParameter, notAllowed, notFound } from '../response/failure.ts';
 import { done } from '../response/values.ts';
 import { changeSongs, replaceSongs } from './playlist-song-changes.ts';
-import { noPlaylist, wholePlaylist } from './whole-playlist.ts';
+import { noPlaylist, wholePlaylist } from './playlists.ts';
 
 /** Changes of playlists with the rules of the web app: former versions are stored, and mixes are read-only. */
 export function playlistChangeOperations({ folder, music }: OperationNeeds): Operation[] {

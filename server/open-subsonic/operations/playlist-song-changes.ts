@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
-import { existing } from '#server/folder/catalogue/existing.ts';
+import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import type { WantedEntry } from '#server/folder/listener/entry-repository.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import type { Entry } from '#server/folder/listener/playlist-entries.ts';

@@ -1,12 +1,24 @@
-import type { OperationNeeds } from '../music/operation-needs.ts';
-import { playlistIn } from '../music/playlist-ids.ts';
+import { playlistIn } from '../music/ids.ts';
+import type { Music, OperationNeeds } from '../music/music.ts';
+import type { Caller, Playlists } from '../music/playlists.ts';
 import { createPlaylists } from '../music/playlists.ts';
 import type { Operation } from '../request/operation.ts';
-import { notAllowed } from '../response/failure.ts';
+import { notAllowed, notFound } from '../response/failure.ts';
 import { child, children } from '../response/field.ts';
-import { playlistShape } from '../response/playlist-shape.ts';
-import { answerOf } from '../response/values.ts';
-import { wholePlaylist } from './whole-playlist.ts';
+import { playlistShape, wholePlaylistShape } from '../response/playlist-shape.ts';
+import { type Answer, answerOf } from '../response/values.ts';
+
+export const noPlaylist = () => notFound('That playlist is not in your library.');
+
+/** The response with a playlist or mix and its songs. Throws 70 for one that the listener cannot see. */
+export const wholePlaylist =
+  (playlists: Playlists, music: Music) =>
+  async (caller: Caller, id: string): Promise<Answer> => {
+    const playlist = await playlists.one(caller, id);
+    if (playlist === undefined) throw noPlaylist();
+    const entry = music.songSlices(caller.userId, playlist.songs);
+    return answerOf({ playlist: child(wholePlaylistShape) }, { playlist: { ...playlist.values, entry } });
+  };
 
 /** The playlists of the web app and the mixes of Earshot. */
 export function playlistOperations({ folder, music }: OperationNeeds): Operation[] {

@@ -1,6 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stopMonotonicClock } from '#rules/testing/test-clocks.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { openApiOverFiles, type Params } from '../testing/test-api.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const song = (title: string, track: number) =>
   mp3File({ title, artist: 'Ana Reed', album: 'Woods', track: String(track) }, track);
@@ -60,12 +63,13 @@ test('two apps that play the same song at the same time count it twice, and with
 });
 
 test('what an app plays now is no play yet, and only its listener sees it, for ten minutes', async () => {
+  const pass = stopMonotonicClock();
   await api.read('scrobble', { id: idOf('One'), submission: 'false' });
   expect(await playsOf('One')).toBe(0);
-  clock.now += 3 * 60 * 1000;
+  pass(3 * 60 * 1000);
   expect(await playing()).toMatchObject([{ title: 'One', minutesAgo: 3, playerName: 'test' }]);
   expect(await playing(api.bob.credentials)).toEqual([]);
-  clock.now += 8 * 60 * 1000;
+  pass(8 * 60 * 1000);
   expect(await playing()).toEqual([]);
 });
 
@@ -87,6 +91,19 @@ test('an app that reports its playback counts a song once at its half, unless it
   await api.read('scrobble', { id: idOf('One'), time: clock.now });
   expect(await playsOf('One')).toBe(2);
   expect(await report('jumping', 0)).toMatchObject({ error: { code: 10 } });
+});
+
+test('what an app plays to its half was played when it began', async () => {
+  const pass = stopMonotonicClock();
+  const report = (state: string, positionMs: number) =>
+    api.read('reportPlayback', { mediaId: idOf('Two'), mediaType: 'song', state, positionMs });
+  const began = clock.now;
+  await report('starting', 0);
+  clock.now += 120_000;
+  pass(120_000);
+  await report('playing', 1_900);
+  const [two] = await counts.playedSongs(api.ann.id, [Number(idOf('Two').slice(3))]);
+  expect(two?.lastPlayedAt).toBe(began);
 });
 
 test('what is not there is not played', async () => {

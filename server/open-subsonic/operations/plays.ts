@@ -1,14 +1,47 @@
-import { millisecondsOf } from '#server/folder/catalogue/song-sums.ts';
-import type { ItemNeeds } from '../items/item-needs.ts';
+import { hash } from 'node:crypto';
+import { inChunks } from '#rules/in-chunks.ts';
+import { pastTime } from '#server/clock/past-time.ts';
+import { millisecondsOf } from '#server/folder/catalogue/song-rows.ts';
+import type { ListenerState } from '#server/folder/listener/listener-state.ts';
+import { matchPlays } from '#server/folder/routes/play-routes.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { areItems } from '../items/items.ts';
 import { numberIn } from '../music/ids.ts';
 import { songNumberOf } from '../music/now-playing.ts';
-import { savePlays } from '../playback/save-plays.ts';
-import { countsAsPlay } from '../playback/scrobbles.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
 import { codes, Failure, missingParameter, notFound } from '../response/failure.ts';
 import { done } from '../response/values.ts';
 import { savePosition } from './bookmarks.ts';
+
+/** Smaller times are in seconds: some apps send seconds instead of milliseconds. */
+const minMilliseconds = 1e11;
+
+/** The time of a scrobble in epoch ms. */
+export const scrobbleTime = (time: number): number => (time < minMilliseconds ? time * 1000 : time);
+
+/** The same id for a play that is sent again, so that it counts once. */
+export const playIdOf = (app: string, song: number, time: number): string =>
+  `app-${hash('sha256', `${app} ${song} ${time}`, 'base64url').slice(0, 32)}`;
+
+/** Whether a position counts as a play: from half of the song, or from four minutes. Milliseconds. */
+export const countsAsPlay = (position: number, duration: number): boolean =>
+  position >= Math.min(duration / 2, 4 * 60 * 1000);
+
+/** Saves plays of an app by song and time (epoch ms, or seconds). A play that is sent again changes nothing. */
+async function savePlays(
+  state: ListenerState,
+  { userId, appPasswordId }: { userId: string; appPasswordId: string },
+  plays: readonly { song: number; time: number }[],
+): Promise<void> {
+  const scrobbles = plays.map(({ song, time }) => ({
+    id: String(song),
+    type: 'songs' as const,
+    playId: playIdOf(appPasswordId, song, time),
+    playedAt: new Date(pastTime(scrobbleTime(time), state.now())).toISOString(),
+  }));
+  for (const chunk of inChunks(scrobbles))
+    await state.plays.save(userId, await matchPlays(state, userId, chunk));
+}
 
 const states = ['starting', 'playing', 'paused', 'stopped'] as const;
 /** The key of a player: one app password may be used by several clients. */
@@ -65,7 +98,7 @@ export function playOperations(needs: ItemNeeds): Operation[] {
         const duration = millisecondsOf(state.read, [song]).get(song) ?? 0;
         if (!countsAsPlay(current.position, duration)) return done;
         playing.markCounted(app);
-        await savePlays(state, call.caller, [{ song, time: current.since }]);
+        await savePlays(state, call.caller, [{ song, time: state.now() - playing.ageMs(current) }]);
         return done;
       },
     },

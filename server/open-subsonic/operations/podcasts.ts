@@ -1,5 +1,5 @@
 import type { PodcastLibrary } from '#server/podcasts/podcast-library.ts';
-import type { ItemNeeds } from '../items/item-needs.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { numberIn } from '../music/ids.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';

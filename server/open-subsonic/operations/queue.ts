@@ -1,4 +1,4 @@
-import type { ItemNeeds } from '../items/item-needs.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { itemsOf } from '../items/items.ts';
 import { parseId } from '../music/ids.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
@@ -101,10 +101,7 @@ async function readQueue(needs: ItemNeeds, queues: Queues, caller: OperationCall
 
 const isPlayable = (id: string) => ['song', 'episode'].includes(parseId(id)?.kind ?? '');
 
-/**
- * The ids of songs and episodes. Other ids are refused: they might have spaces, which separate stored ids. A request
- * without ids clears the queue, but is refused where it names a current item or position.
- */
+/** The ids of songs and episodes; others are refused, since a space separates stored ids. None clears the queue, but not with a current item. */
 function itemIdsIn({ params }: OperationCall): string[] {
   const ids = params.list('id');
   const hasPosition = ['current', 'currentIndex', 'position'].some((name) => params.text(name));

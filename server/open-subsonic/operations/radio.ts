@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addRadioStation } from '#contract/radio.ts';
 import { createStationRepository, type Station } from '#server/radio/station-repository.ts';
 import { idOf, parseId } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { codes, Failure, notFound } from '../response/failure.ts';

@@ -1,7 +1,6 @@
-import { artistNamed } from '#server/folder/catalogue/artist-name.ts';
-import { topSongs } from '#server/folder/catalogue/related-to-artist.ts';
+import { artistNamed, topSongs } from '#server/folder/catalogue/artist-rows.ts';
 import { numberIn, parseId } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { missingParameter } from '../response/failure.ts';
@@ -34,7 +33,7 @@ export function relatedSongOperations({ folder, music, now }: OperationNeeds): O
     const station = itemId && type ? discovery.stations.fromItem({ id: itemId.key, type }) : null;
     if (station === null || station === undefined) return [];
     const { taste } = await discovery.asker(userId);
-    const songs = discovery.stations.next(station, { taste, heard: [], limit, now: now() });
+    const songs = discovery.stations.next(station, { taste, playedSongs: [], limit, now: now() });
     const numbers = songs.map((song) => Number(song.id));
     return itemId?.kind === 'song' ? numbers.filter((number) => String(number) !== itemId.key) : numbers;
   }

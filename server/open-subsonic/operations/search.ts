@@ -1,11 +1,10 @@
 import type { NumberedKind } from '#server/folder/catalogue/all-numbers.ts';
-import { libraryHits } from '#server/folder/discovery/search/library-search.ts';
-import { popularityFor } from '#server/folder/discovery/search/popularity-for.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
-import { musicFolderId } from '../request/music-folder-id.ts';
+import { popularityFor } from '#server/folder/discovery/search/popularity.ts';
+import { libraryHits } from '#server/folder/discovery/search/search.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
-import { searchTerm } from '../request/search-term.ts';
+import { musicFolderId, searchTerm } from '../request/parameters.ts';
 import { albumShape } from '../response/album-shape.ts';
 import { artistShape } from '../response/artist-shape.ts';
 import { child, children, number, required } from '../response/field.ts';

@@ -1,14 +1,56 @@
-import { randomFrom } from '#rules/seeded-random.ts';
-import { songsOfGenre } from '#server/folder/catalogue/songs-of-genre.ts';
+import { type Random, randomFrom, sample } from '#rules/seeded-random.ts';
+import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
+import { revisionCache } from '#server/folder/catalogue/catalogue-version.ts';
+import { albumGenres, songGenres } from '#server/folder/catalogue/genres.ts';
+import { filterSongs, type SongFilter, songsOfGenre } from '#server/folder/catalogue/song-rows.ts';
 import { numberIn } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/operation-needs.ts';
-import { randomSongs } from '../music/random-songs.ts';
-import { musicFolderId } from '../request/music-folder-id.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
+import { musicFolderId } from '../request/parameters.ts';
 import { notFound } from '../response/failure.ts';
-import { child, children } from '../response/field.ts';
+import { child, children, number, ownText, required } from '../response/field.ts';
 import { songShape } from '../response/song-shape.ts';
 import { answerOf } from '../response/values.ts';
+
+const genreShape = { value: ownText, songCount: required(number), albumCount: required(number) };
+const genresShape = { genres: child({ genre: children(genreShape) }) };
+
+/** The genres of the folder in the spelling of the tags. */
+export function genreOperations({ folder: { read } }: OperationNeeds): Operation[] {
+  const genres = revisionCache(read, () => {
+    const songs = songGenres(read);
+    return albumGenres(read).map(({ genre, count }) => ({
+      value: genre,
+      songCount: songs.get(genre) ?? 0,
+      albumCount: count,
+    }));
+  });
+  return [
+    {
+      name: 'getGenres',
+      changes: false,
+      answer: () => answerOf(genresShape, { genres: { genre: genres() } }),
+    },
+  ];
+}
+
+/** Draws `count` songs that match the filter, or from `all` without a filter. */
+function randomSongs(
+  read: CatalogueReader,
+  filter: SongFilter,
+  { all, count, random }: { all: Float64Array; count: number; random: Random },
+): number[] {
+  if (Object.values(filter).every((value) => value === undefined)) return drawSongs(random, all, count);
+  return sample(random, filterSongs(read, filter), count);
+}
+
+/** Draws without reading the whole list. */
+function drawSongs(random: Random, all: Float64Array, count: number): number[] {
+  if (count * 2 >= all.length) return sample(random, [...all], count);
+  const chosen = new Set<number>();
+  while (chosen.size < count) chosen.add(all[Math.floor(random() * all.length)] ?? 0);
+  return [...chosen];
+}
 
 const maxSongs = 500;
 const listShape = { song: children(songShape) };

@@ -1,8 +1,46 @@
-import type { OperationNeeds } from '../music/operation-needs.ts';
+import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
-import { codes, Failure } from '../response/failure.ts';
-import { child, children, flag, numbers, required, text } from '../response/field.ts';
+import { codes, Failure, notAllowed } from '../response/failure.ts';
+import { child, children, flag, number, numbers, open, required, text, time } from '../response/field.ts';
 import { answerOf, done } from '../response/values.ts';
+
+const statusShape = {
+  scanStatus: child({
+    scanning: required(flag),
+    count: number,
+    folderCount: open(number),
+    lastScan: open(time),
+  }),
+};
+
+/** Status of the scan of the music folder. Only the operator may start one. */
+export function scanOperations({ folder, isOperator }: OperationNeeds): Operation[] {
+  function status() {
+    const { state, songs, finishedAt } = folder.status();
+    const lastScan = finishedAt === null ? {} : { lastScan: Date.parse(finishedAt) };
+    const scanStatus = {
+      scanning: state !== 'idle',
+      count: songs,
+      folderCount: folder.folders.length,
+      ...lastScan,
+    };
+    return answerOf(statusShape, { scanStatus });
+  }
+
+  return [
+    { name: 'getScanStatus', changes: false, answer: status },
+    {
+      name: 'startScan',
+      changes: true,
+      async answer({ caller }) {
+        if (!(await isOperator(caller.userId)))
+          throw notAllowed('Only whoever runs this server may begin a scan.');
+        folder.rescan();
+        return status();
+      },
+    },
+  ];
+}
 
 /** Extensions of OpenSubsonic that are supported in full: apps change their behaviour by the name alone. */
 const extensions: Record<string, readonly number[]> = {

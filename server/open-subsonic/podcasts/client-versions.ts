@@ -4,10 +4,7 @@ const maxEpisodes = 5_000;
 
 export type ClientVersions = ReturnType<typeof createClientVersions>;
 
-/**
- * The version of the progress that each app read last for each episode, in memory. Positions that an app saves are based
- * on that version; for a forgotten one the app counts as knowing nothing.
- */
+/** The version of progress that each app last read for each episode, in memory. A forgotten one counts as never read. */
 export function createClientVersions() {
   const apps = new Map<string, Map<number, number>>();
 

@@ -1,8 +1,16 @@
+import { hash } from 'node:crypto';
 import type { LibraryEpisode } from '#server/podcasts/podcast-library.ts';
 import { idOf } from '../music/ids.ts';
 import type { episodeShape } from '../response/podcast-shapes.ts';
 import type { ValuesOf } from '../response/values.ts';
-import { coverIdOf } from './cover-id.ts';
+
+/** The id of the picture at an address; it changes with the address. Undefined without an address. */
+export const coverIdOf = (
+  kind: 'show' | 'episode',
+  id: number,
+  address: string | null,
+): string | undefined =>
+  address === null ? undefined : `${idOf(kind, id)}_${hash('md5', address).slice(0, 8)}`;
 
 export type EpisodeValues = ValuesOf<typeof episodeShape>;
 

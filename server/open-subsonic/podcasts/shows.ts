@@ -3,8 +3,7 @@ import { idOf } from '../music/ids.ts';
 import type { showShape } from '../response/podcast-shapes.ts';
 import type { ValuesOf } from '../response/values.ts';
 import type { ClientVersions } from './client-versions.ts';
-import { coverIdOf } from './cover-id.ts';
-import { type EpisodeValues, episodeValues } from './episode-values.ts';
+import { coverIdOf, type EpisodeValues, episodeValues } from './episode-values.ts';
 
 export type ShowValues = ValuesOf<typeof showShape>;
 export type Listener = { userId: string; appPasswordId: string };

@@ -1,9 +1,6 @@
 import type { Level } from '../response/field.ts';
 
-/**
- * The level of fields for each app by its name (`c`). Clementine drops a whole album, and DSub a response, because of
- * elements that the classic API did not have; a watch lacks memory for long responses. All other apps get every field.
- */
+/** The level of fields by an app's name (`c`). Clementine and DSub fail on later elements; a watch lacks memory. Others get every field. */
 const levels: Record<string, Level> = {
   clementine: 'classic',
   dsub: 'classic',

@@ -7,10 +7,7 @@ import { readTextBody } from '#server/http/text-body.ts';
 /** Limits for an authenticated app. A playlist of ten thousand songs is a form of 200 KB. */
 export const callerLimits: FormLimits = { characters: 10 * 1024 * 1024, pairs: 100_000 };
 
-/**
- * Accepts any body: some apps send no content type, or a wrong one, with parameters in the address. The larger limit
- * holds only for requests that `isAuthenticated` recognizes by their address.
- */
+/** Accepts any body: some apps send a wrong content type or none. The larger limit is for requests that `isAuthenticated` recognizes. */
 export function acceptForms(app: App, isAuthenticated: (request: Request) => boolean): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: Request, body: Readable) =>

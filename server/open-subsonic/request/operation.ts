@@ -1,7 +1,23 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import type { Request, Response } from '#server/http/serve.ts';
+import type { PodcastLibrary } from '#server/podcasts/podcast-library.ts';
 import type { Answer } from '../response/values.ts';
 import type { Parameters } from './parameters.ts';
+
+/** Dependencies of the app API. */
+export type ApiNeeds = {
+  version: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  folder: FolderCatalogue;
+  /** Undefined in tests without podcasts. */
+  podcasts?: PodcastLibrary | undefined;
+  database: Database;
+  /** Whether the account is the operator of the server. */
+  isOperator: (userId: string) => Promise<boolean>;
+};
 
 /** One call of an authenticated app. */
 export type OperationCall = {
@@ -16,9 +32,9 @@ export type OperationCall = {
 export const rawResponse = 'raw response' as const;
 
 /**
- * An operation of the protocol by its name in the address. `changes`: refused for a read-only password. `replaces`: removes
- * what the request leaves out, so a body that is no form is refused. `isHeavy`: reads a whole list before it writes, and
- * takes a slot among the heavy answers first; a long response takes one in any case. `isPublic`: needs no credential.
+ * An operation by its name. `changes`: refused for a read-only password. `replaces`: removes what the request leaves
+ * out, so a body must be a form. `isHeavy`: takes a slot among heavy answers before it reads a whole list. `isPublic`:
+ * no credential.
  */
 export type Operation = { name: string } & (
   | {

@@ -1,6 +1,19 @@
 import type { FormPair } from '#server/http/form-pairs.ts';
 import { codes, Failure, missingParameter } from '../response/failure.ts';
 
+/** The search term; empty for everything: nothing, `*` or a pair of quotes. Stars are dropped, since words match by their beginning. */
+export const searchTerm = (query: string | undefined): string =>
+  (query ?? '')
+    .replaceAll(/^\s*(["'])(.*)\1\s*$/gs, '$2')
+    .replaceAll('*', ' ')
+    .trim();
+
+/** The number of the requested music folder; undefined for all folders. */
+export function musicFolderId(params: Parameters): number | undefined {
+  const number = params.number('musicFolderId') ?? 0;
+  return number > 0 ? number : undefined;
+}
+
 /** Upper bound; no app sends as many ids in one call. */
 const maxValues = 10_000;
 

@@ -1,10 +1,41 @@
-import { fastJson } from './fast-json.ts';
-import type { Level, Shape } from './field.ts';
-import { Slices } from './slices.ts';
+import type { Field, Level, Shape } from './field.ts';
 import { isValues, ListPlaceholder, listIn } from './value-text.ts';
 import type { Answer, Values } from './values.ts';
+import { Slices } from './values.ts';
 import { jsonObjects } from './write-json.ts';
 import { xmlElement } from './write-xml.ts';
+
+/** Characters that need the careful serializer: escapes, and characters that XML forbids. */
+const isSuspect = /\\[bfu]|[\uFFFE\uFFFF]/;
+
+/** Serializes objects of one shape with `JSON.stringify`, in a third of the time. Undefined where its result would differ. */
+export function fastJson(shape: Shape, objects: readonly Values[], level: Level): string | undefined {
+  if (level !== 'open' || !objects.slice(0, 1).every((one) => matchesShape(shape, one))) return undefined;
+  const text = JSON.stringify(objects);
+  return isSuspect.test(text) ? undefined : text.slice(1, -1);
+}
+
+/** Whether the values have no other fields than the shape, and every list. */
+const matchesShape = (shape: Shape, values: Values): boolean =>
+  Object.keys(values).every((name) => name in shape) &&
+  Object.entries(shape).every(([name, field]) => matchesField(field, values[name]));
+
+function matchesField(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case 'plain':
+      return Array.isArray(value);
+    case 'children':
+      return (
+        Array.isArray(value) && value.every((one: unknown) => isValues(one) && matchesShape(field.shape, one))
+      );
+    case 'child':
+      return value === undefined || (isValues(value) && matchesShape(field.shape, value));
+    case 'attribute':
+      return value === undefined || field.type !== 'time' || typeof value === 'string';
+    case 'text':
+      return value !== undefined;
+  }
+}
 
 /** Objects of a list that are written at once. */
 const turnSize = 50;
@@ -23,10 +54,7 @@ const placeholderMark = '\0';
 
 type WriteOptions = { format: 'xml' | 'json'; level: Level };
 
-/**
- * Serializes long lists slice by slice while they are sent, and reads each slice only then, so that no page of a library
- * is ever whole in memory.
- */
+/** Serializes and reads long lists slice by slice while they are sent, so that no page is ever whole in memory. */
 export function longLists({ format, level }: WriteOptions) {
   const lists: AsyncIterable<Buffer>[] = [];
 

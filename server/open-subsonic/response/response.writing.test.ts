@@ -16,8 +16,7 @@ import {
   texts,
   time,
 } from './field.ts';
-import { Slices } from './slices.ts';
-import { type Answer, answerOf } from './values.ts';
+import { type Answer, answerOf, Slices } from './values.ts';
 
 const note = { id: required(text), at: time, size: number, isOld: flag };
 const shape = {

@@ -1,5 +1,13 @@
 import type { Child, Children, Field, OwnText, Plain, Scalar, Shape } from './field.ts';
-import type { Slices } from './slices.ts';
+
+/** A list that is read in slices while it is serialized, so that no page is ever whole in memory. */
+export class Slices<Item> {
+  readonly each: AsyncIterable<readonly Item[]>;
+
+  constructor(each: AsyncIterable<readonly Item[]>) {
+    this.each = each;
+  }
+}
 
 type Scalars = { string: string; number: number; boolean: boolean; time: number | string };
 

@@ -1,8 +1,7 @@
 import type { Field, Level, Shape } from './field.ts';
-import { sanitizeText } from './sanitize-text.ts';
-import { isValues, ListPlaceholder, listIn, timeIn } from './value-text.ts';
+import { visibleFields } from './field.ts';
+import { isValues, ListPlaceholder, listIn, sanitizeText, timeIn } from './value-text.ts';
 import type { Values } from './values.ts';
-import { visibleFields } from './visible-fields.ts';
 
 const entities: Record<string, string> = {
   '&': '&amp;',

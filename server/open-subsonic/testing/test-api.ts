@@ -7,8 +7,7 @@ import {
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { quietLog } from '#server/folder/access/log.ts';
 import { openMusicFiles } from '#server/folder/access/music-files.ts';
-import { artworkCache } from '#server/folder/artwork/artwork-cache.ts';
-import { artworkMaker } from '#server/folder/artwork/artwork-maker.ts';
+import { artworkCache, artworkMaker } from '#server/folder/artwork/artwork-cache.ts';
 import { folderPictures } from '#server/folder/artwork/folder-pictures.ts';
 import { openFolder } from '#server/folder/folder.ts';
 import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
@@ -140,7 +139,11 @@ function requests({ app }: TestApp, credentials: Params) {
 /** The same over a made-up catalogue without files; `folders` is where its songs would lie. */
 export async function openApiOverAlbums(
   albums: Iterable<TestAlbum>,
-  { folders = ['/'], needs = {} }: { folders?: string[]; needs?: Partial<AppNeeds> } = {},
+  {
+    folders = ['/'],
+    needs = {},
+    clock = { now: Date.now() },
+  }: { folders?: string[]; needs?: Partial<AppNeeds>; clock?: { now: number } } = {},
 ) {
   const catalogue = testCatalogue(albums);
   const { dataFolder, read } = catalogue;
@@ -149,7 +152,6 @@ export async function openApiOverAlbums(
   const songs = songOpener(read, files, forms);
   const maker = artworkMaker();
   const songLists = songListReader(dataFolder);
-  const clock = { now: Date.now() };
   const status = { state: 'idle', source: 'folder', found: 0, done: 0, songs: 0, unreadable: 0 } as const;
   const api = await openApi(
     {
@@ -166,7 +168,7 @@ export async function openApiOverAlbums(
         cache: artworkCache(dataFolder),
         maker,
         pictures: folderPictures(read, files, dataFolder),
-        given: createPlaylistPictures(database),
+        customPictures: createPlaylistPictures(database),
         songs,
         canMakeSmall: async () => false,
         folders,

@@ -82,9 +82,9 @@ test('Apple is asked without a key; rows without a feed are left out; a 429 is h
     },
   });
   const net = createGuardedFetch({ allowPrivateHosts: [web.host], userAgent: 'Earshot/test' });
-  const apple = (path: string) =>
+  const itunes = (path: string) =>
     directoriesOf({ podcastIndex: undefined, itunesSearchUrl: web.url(path) }, net, now)[0]!;
-  expect(await apple('/search').search('jazz', never)).toMatchObject([
+  expect(await itunes('/search').search('jazz', never)).toMatchObject([
     {
       title: 'Jazz',
       author: 'Ann',
@@ -95,7 +95,7 @@ test('Apple is asked without a key; rows without a feed are left out; a 429 is h
       priority: 0,
     },
   ]);
-  const busy = apple('/busy');
+  const busy = itunes('/busy');
   await expect(busy.search('a', never)).rejects.toThrow('429');
   await expect(busy.search('b', never)).rejects.toThrow('429');
   expect(web.requests.filter(({ path }) => path.startsWith('/busy'))).toHaveLength(1);
@@ -113,10 +113,10 @@ test('a huge answer is read apart from the server, and one that is no list count
     '/none': '{}',
   });
   const net = createGuardedFetch({ allowPrivateHosts: [web.host], userAgent: 'Earshot/test' });
-  const apple = (path: string) =>
+  const itunes = (path: string) =>
     directoriesOf({ podcastIndex: undefined, itunesSearchUrl: web.url(path) }, net, now)[0]!;
-  expect(await apple('/large').search('jazz', never)).toHaveLength(99);
-  await expect(apple('/deep').search('jazz', never)).rejects.toThrow('too deep');
-  await expect(apple('/none').search('jazz', never)).rejects.toThrow('no list of results');
+  expect(await itunes('/large').search('jazz', never)).toHaveLength(99);
+  await expect(itunes('/deep').search('jazz', never)).rejects.toThrow('too deep');
+  await expect(itunes('/none').search('jazz', never)).rejects.toThrow('no list of results');
   await net.close();
 });

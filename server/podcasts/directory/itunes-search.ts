@@ -10,7 +10,7 @@ const otherwise = z.catch;
 const text = otherwise(z.optional(z.string()), undefined);
 const number = otherwise(z.optional(z.number()), undefined);
 
-const found = otherwise(
+const resultShape = otherwise(
   z.nullable(
     z.object({
       collectionName: text,
@@ -43,13 +43,13 @@ export function createItunesSearch(
         limit: '50',
       }).toString();
       const results = await ask(address.href, { list: 'results', signal });
-      return results.flatMap((row) => hit(z.parse(found, row)));
+      return results.flatMap((row) => hit(z.parse(resultShape, row)));
     },
   };
 }
 
 /** Rows without a feed are of no use to anybody but Apple. */
-function hit(row: z.output<typeof found>): Hit[] {
+function hit(row: z.output<typeof resultShape>): Hit[] {
   if (row === null) return [];
   const url = safeAddress(row.feedUrl, 'https://itunes.apple.com');
   if (url === null) return [];

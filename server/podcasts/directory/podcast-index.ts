@@ -11,7 +11,7 @@ const otherwise = z.catch;
 const text = otherwise(z.nullable(z.string()), null);
 const number = otherwise(z.nullable(z.number()), null);
 
-const found = otherwise(
+const feedShape = otherwise(
   z.nullable(
     z.object({
       id: number,
@@ -56,12 +56,12 @@ export function createPodcastIndex(
       const address = `${url}/search/byterm?${new URLSearchParams({ q: term, max: '60' }).toString()}&fulltext`;
       const headers = { 'x-auth-key': key, 'x-auth-date': date, authorization };
       const feeds = await ask(address, { list: 'feeds', headers, signal });
-      return feeds.flatMap((feed) => hit(z.parse(found, feed)));
+      return feeds.flatMap((feed) => hit(z.parse(feedShape, feed)));
     },
   };
 }
 
-function hit(feed: z.output<typeof found>): Hit[] {
+function hit(feed: z.output<typeof feedShape>): Hit[] {
   if (feed === null || feed.dead === 1) return [];
   const url = safeAddress(feed.url ?? undefined, 'https://podcastindex.org');
   if (url === null) return [];

@@ -1,4 +1,4 @@
-import type { HtmlHandler } from './html-handler.ts';
+import type { HtmlHandler } from './parse-html.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** What no database and no page can use: control characters, halves of surrogate pairs, non-characters. */
@@ -20,32 +20,16 @@ export function oneLine(text: string, max = 1000): string {
   return line.trim().slice(0, max).toWellFormed();
 }
 
-const breaking = new Set([
-  'p',
-  'br',
-  'div',
-  'li',
-  'tr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'ul',
-  'ol',
-  'hr',
-]);
+const breaking = new Set('p br div li tr h1 h2 h3 h4 h5 h6 blockquote ul ol hr'.split(' '));
 const silent = new Set(['script', 'style', 'title', 'head', 'noscript', 'template', 'iframe', 'svg', 'math']);
 
 /** What HTML says, in lines. */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return tidyLines(html);
-  return tidyLines(parseHtml(html, linesOfHtml).said());
+  return tidyLines(parseHtml(html, linesOfHtml).result());
 }
 
-function linesOfHtml(): HtmlHandler & { said: () => string } {
+function linesOfHtml(): HtmlHandler & { result: () => string } {
   let text = '';
   let muted = 0;
   return {
@@ -60,7 +44,7 @@ function linesOfHtml(): HtmlHandler & { said: () => string } {
       if (silent.has(name)) muted -= 1;
       if (breaking.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
-    said: () => text,
+    result: () => text,
   };
 }
 

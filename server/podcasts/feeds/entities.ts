@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 const xmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const known = new Map<string, string>();
+const entityCache = new Map<string, string>();
 
 /**
  * Decodes character references once: numbers, XML's five names and all of HTML's (which feeds use without saying so).
@@ -30,7 +30,7 @@ function character(point: number): string {
 function named(name: string, whole: string): string {
   const plain = xmlEntities[name.toLowerCase()];
   if (plain !== undefined && (name === name.toLowerCase() || name === name.toUpperCase())) return plain;
-  const before = known.get(name);
+  const before = entityCache.get(name);
   if (before !== undefined) return before;
   let decoded = '';
   const parser = new Parser({
@@ -41,6 +41,6 @@ function named(name: string, whole: string): string {
   parser.end(`&${name};`);
   // A name that begins with an old one (`&notit;`) is only half decoded; it is none.
   const value = decoded.endsWith(';') && decoded.length > 1 ? whole : decoded;
-  if (known.size < 5000) known.set(name, value);
+  if (entityCache.size < 5000) entityCache.set(name, value);
   return value;
 }

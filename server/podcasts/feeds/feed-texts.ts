@@ -11,8 +11,8 @@ export function titleOf(node: Node): string {
 
 /** A title for what has none: the beginning of its notes, else the name of its file or page. */
 export function titleFrom(notes: string, ...addresses: (string | null | undefined)[]): string {
-  const said = oneLine(htmlText(notes.slice(0, 2000)), 100);
-  return said || addresses.map(nameIn).find((name) => name !== '') || 'Untitled';
+  const excerpt = oneLine(htmlText(notes.slice(0, 2000)), 100);
+  return excerpt || addresses.map(nameIn).find((name) => name !== '') || 'Untitled';
 }
 
 function nameIn(address: string | null | undefined): string {
@@ -44,12 +44,12 @@ export function notesOf(item: Node): string {
     'googleplay:description',
     'dc:description',
   ];
-  const found = [
+  const candidates = [
     ...names.flatMap((name) => childrenOf(item, name)),
     ...mediaParts(item).flatMap((part) => childrenOf(part, 'media:description')),
   ].map(htmlOf);
-  const rich = found.find((html, index) => index < 1 && /<\w/.test(html));
-  const max = rich ?? found.reduce((best, html) => (html.length > best.length ? html : best), '');
+  const rich = candidates.find((html, index) => index < 1 && /<\w/.test(html));
+  const max = rich ?? candidates.reduce((best, html) => (html.length > best.length ? html : best), '');
   return storable(max || textOf(item, 'itunes:subtitle', 'subtitle')).trim();
 }
 

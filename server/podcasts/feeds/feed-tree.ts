@@ -4,7 +4,7 @@ import { maxDepth } from './markup-parser.ts';
 import { addChild, emptyNode, type Node } from './node.ts';
 
 const maxChildren = 2000;
-/** `rss`, `channel` and their like, whose attributes are kept together. */
+/** `rss`, `channel` and similar elements; the attributes of repeated ones are merged. */
 const maxRoots = 20;
 
 /** What begins an element. Its attributes are as the file has them. */

@@ -8,7 +8,7 @@ const maxAttributes = 100;
 
 const maxOf = ({ name }: Node): number => (isHtmlField(name) ? maxHtml : maxText);
 
-/** Whether an element has as much text as is kept of one. */
+/** Whether an element's text has reached the limit. */
 export const isFull = (node: Node): boolean => node.text.length >= maxOf(node);
 
 export function addText(node: Node, extra: string): void {
@@ -25,12 +25,12 @@ export function isPartOfText(name: string, node: Node): boolean {
 export function decodedAttributes(attributes: Record<string, string>): Record<string, string> {
   const names = Object.keys(attributes);
   if (names.length === 0) return none;
-  const made: Record<string, string> = Object.create(null);
+  const cleanAttributes: Record<string, string> = Object.create(null);
   for (const name of names.slice(0, maxAttributes)) {
     const value = attributes[name] ?? '';
-    made[name] = decodeEntities(value.length > maxText ? value.slice(0, maxText) : value);
+    cleanAttributes[name] = decodeEntities(value.length > maxText ? value.slice(0, maxText) : value);
   }
-  return made;
+  return cleanAttributes;
 }
 
 const none: Record<string, string> = Object.freeze(Object.create(null));

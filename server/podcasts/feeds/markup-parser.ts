@@ -1,6 +1,6 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2';
 
-/** Elements within each other in HTML, and values in JSON. What lies deeper in HTML is read as if it lay beside. */
+/** Nesting depth of HTML elements and JSON values. Deeper HTML is read as siblings. */
 export const maxDepth = 100;
 
 /** Elements of XML within each other, closed or not; the readers end there. */
@@ -35,9 +35,9 @@ export class MarkupParser extends Parser {
           opened.set(all, (opened.get(all) ?? 0) + 1);
         },
         onclosetag(name, implied) {
-          const left = (opened.get(name) ?? 1) - 1;
-          if (left === 0) opened.delete(name);
-          else opened.set(name, left);
+          const remaining = (opened.get(name) ?? 1) - 1;
+          if (remaining === 0) opened.delete(name);
+          else opened.set(name, remaining);
           opened.set(all, (opened.get(all) ?? 1) - 1);
           handlers.onclosetag?.(name, implied);
         },

@@ -44,9 +44,9 @@ export function namespaces() {
       for (const name in attributes) {
         if (!name.startsWith('xmlns')) continue;
         const address = (attributes[name] ?? '').trim().toLowerCase();
-        const known = prefixOf.find(([pattern]) => pattern.test(address))?.[1];
+        const prefix = prefixOf.find(([pattern]) => pattern.test(address))?.[1];
         // A default namespace says nothing: parts in the middle have their own.
-        if (name !== 'xmlns' && known !== undefined) declared.set(name.slice(6), known);
+        if (name !== 'xmlns' && prefix !== undefined) declared.set(name.slice(6), prefix);
         cache.clear();
       }
     },
@@ -56,14 +56,14 @@ export function namespaces() {
       if (before !== undefined) return before;
       const colon = name.indexOf(':');
       const prefix = colon < 0 ? '' : name.slice(0, colon);
-      const known = declared.get(prefix) ?? usual[prefix] ?? prefix;
+      const canonical = declared.get(prefix) ?? usual[prefix] ?? prefix;
       const local = name.slice(colon + 1);
       const ofAtom = atomNames.has(local);
       if (ofAtom || rssNames.has(local)) isAtom ??= ofAtom;
-      const plain = known === '' || (known === 'atom' && (isAtom === true || ofAtom));
-      const made = plain ? local : `${known}:${local}`;
-      if (cache.size < 500) cache.set(name, made);
-      return made;
+      const plain = canonical === '' || (canonical === 'atom' && (isAtom === true || ofAtom));
+      const canonicalName = plain ? local : `${canonical}:${local}`;
+      if (cache.size < 500) cache.set(name, canonicalName);
+      return canonicalName;
     },
   };
 }

@@ -51,8 +51,8 @@ const nobody: readonly Node[] = [];
 
 /** What relative addresses in an element begin with. */
 export const baseOf = ({ attributes }: Node, outer: string): string => {
-  const said = attributes['xml:base'];
-  return said === undefined ? outer : (URL.parse(said.trim(), outer)?.href ?? outer);
+  const baseAttribute = attributes['xml:base'];
+  return baseAttribute === undefined ? outer : (URL.parse(baseAttribute.trim(), outer)?.href ?? outer);
 };
 
 /** The relation of a link, without the address that Atom lets it stand for (RFC 4287 §4.2.7.2). */

@@ -1,5 +1,28 @@
-import { monthOf, plainDate } from './date-names.ts';
+import { withoutAccents } from '#rules/fold-text.ts';
 import { zoneMinutes } from './date-zones.ts';
+
+/** How months begin, without accents. */
+const monthNames = [
+  'jan|ene|gen|ian|led|sty|янв|яну|січ|ιαν|tammi|oca|ינו|ينا',
+  'feb|fev|uno|lut|лют|фев|φεβ|helmi|sub|פבר|فبر',
+  'mar|mrt|mrz|maa|bre|мар|бер|μαρ|מרץ|مار',
+  'apr|avr|abr|dub|kwi|апр|кві|απρ|huhti|nis|אפר|ابر',
+  'may|mai|mag|maj|mei|kve|май|мая|маи|тра|μαι|touko|מאי|ماي',
+  'jun|juin|giu|iun|cze|cerven|cervn|cvn|июн|юни|чер|ιουν|kesa|haz|יוני|يوني',
+  'jul|juil|lug|iul|lip|cervenc|cervenec|cvc|июл|юли|лип|ιουλ|heina|tem|יולי|يولي',
+  'aug|aou|ago|srp|sie|авг|сер|αυγ|elo|agu|אוג|اغس',
+  'sep|set|szep|zar|wrz|сен|сеп|вер|σεπ|syys|eyl|ספט|سبت',
+  'oct|okt|ott|out|rij|paz|окт|жов|οκτ|loka|eki|אוק|اكت',
+  'nov|noi|lis|ноя|ное|лис|νοε|marras|kas|נוב|نوف',
+  'dec|dez|dic|des|pro|gru|дек|гру|δεκ|joulu|ara|דצמ|ديس',
+].flatMap((names, month) =>
+  names.split('|').map((name) => ({ name: withoutAccents(name), month: month + 1 })),
+);
+
+/** Feeds say the same few words thousands of times. */
+const monthCache = new Map<string, number>();
+
+const none = { name: '', month: 0 };
 
 /**
  * When something was published, in epoch milliseconds, from any form that feeds use: RFC 822 with its many
@@ -66,19 +89,25 @@ function namedDay(text: string): Day | null {
     word: match[0],
     month: monthOf(match[0]),
   }));
-  const found = name.findLast(({ month }) => month > 0);
-  if (!found) return null;
-  const before = text.slice(0, found.at);
-  const after = text.slice(found.at + found.word.length).replace(/^[.\-/ ]+/, '');
+  const lastMonth = name.findLast(({ month }) => month > 0);
+  if (!lastMonth) return null;
+  const before = text.slice(0, lastMonth.at);
+  const after = text.slice(lastMonth.at + lastMonth.word.length).replace(/^[.\-/ ]+/, '');
   const european = /(?:^|[^\d:])(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ \-/.]|of|de|d')*$/i.exec(before);
-  if (european) return europeanDay(Number(european[1]), found.month, after);
+  if (european) return europeanDay(Number(european[1]), lastMonth.month, after);
   const yearOnly = /^(\d{4})$/.exec(after);
-  if (yearOnly && before === '') return { year: Number(yearOnly[1]), month: found.month, day: 1, rest: '' };
+  if (yearOnly && before === '')
+    return { year: Number(yearOnly[1]), month: lastMonth.month, day: 1, rest: '' };
   const yearFirst = /(?:^|\D)(\d{4})[ \-/.]*$/.exec(before)?.[1];
   const dayLast = /^(\d{1,2})(?!\d)(?:t|\.)?(.*)$/i.exec(after);
   if (yearFirst && dayLast)
-    return { year: Number(yearFirst), month: found.month, day: Number(dayLast[1]), rest: dayLast[2] ?? '' };
-  return americanDay(found.month, after);
+    return {
+      year: Number(yearFirst),
+      month: lastMonth.month,
+      day: Number(dayLast[1]),
+      rest: dayLast[2] ?? '',
+    };
+  return americanDay(lastMonth.month, after);
 }
 
 /** `after` what names the month stands the year, with the time before it at times. */
@@ -141,3 +170,27 @@ const fullYear = (text: string): number => {
   if (text.length > 2) return text.length === 3 ? year + 1900 : year;
   return year < 70 ? 2000 + year : 1900 + year;
 };
+
+/** 1 to 12 by the beginning of a month's name, the longest that fits, and 0 for another word. */
+function monthOf(word: string): number {
+  const before = monthCache.get(word);
+  if (before !== undefined) return before;
+  const month = findMonth(word);
+  if (monthCache.size < 1000) monthCache.set(word, month);
+  return month;
+}
+
+function findMonth(word: string): number {
+  const small = withoutAccents(word);
+  const fitting = monthNames.filter(({ name }) => small.startsWith(name));
+  return fitting.reduce((best, next) => (next.name.length > best.name.length ? next : best), none).month;
+}
+
+/** Days and halves of the day as East Asia writes them, in the signs of ISO 8601 and in English. */
+function plainDate(text: string): string {
+  if (!/[年년]|[午오][前後전후]|[上下]午/u.test(text)) return text;
+  return text
+    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?/u, '$1-$2-$3 ')
+    .replace(/(?:오전|午前|上午) ?([\d:]+)/u, '$1 am')
+    .replace(/(?:오후|午後|下午) ?([\d:]+)/u, '$1 pm');
+}

@@ -14,8 +14,8 @@ export function parseDuration(text: string): number | null {
     .replaceAll(',', '.')
     .replaceAll(/\([^)]*\)/g, ' ')
     .trim();
-  const said = clockSeconds(plain) ?? isoSeconds(plain) ?? wordSeconds(plain);
-  const seconds = said !== null && said > maxSeconds && /^\d+$/.test(plain) ? said / 1000 : said;
+  const parsed = clockSeconds(plain) ?? isoSeconds(plain) ?? wordSeconds(plain);
+  const seconds = parsed !== null && parsed > maxSeconds && /^\d+$/.test(plain) ? parsed / 1000 : parsed;
   if (seconds === null || !(seconds > 0) || seconds > maxSeconds) return null;
   return Math.max(1, Math.round(seconds));
 }

@@ -34,29 +34,31 @@ const typeByEnding: Record<string, string> = {
  * Looks at `enclosure`, Atom's links and contents, Media RSS, and Podcasting 2.0's alternate enclosures, in this order.
  */
 export function parseEnclosure(item: Node, base: string): Enclosure | null {
-  const found = [
-    ...childrenOf(item, 'enclosure', 'enc:enclosure').map((node) => made(writtenAddress(node), node, base)),
+  const attachments = [
+    ...childrenOf(item, 'enclosure', 'enc:enclosure').map((node) =>
+      enclosureAt(writtenAddress(node), node, base),
+    ),
     ...childrenOf(item, 'link', 'atom:link')
       .filter((node) => relationOf(node) === 'enclosure')
-      .map((node) => made(node.attributes['href'], node, base)),
+      .map((node) => enclosureAt(node.attributes['href'], node, base)),
     ...childrenOf(item, 'content', 'atom:content')
       .filter(({ attributes }) => /^(audio|video)\//i.test(attributes['type'] ?? ''))
-      .map((node) => made(node.attributes['src'], node, base)),
-    ...mediaContents(item).map((node) => made(node.attributes['url'], node, base)),
+      .map((node) => enclosureAt(node.attributes['src'], node, base)),
+    ...mediaContents(item).map((node) => enclosureAt(node.attributes['url'], node, base)),
     ...childrenOf(item, 'podcast:alternateenclosure').flatMap((node) =>
-      childrenOf(node, 'podcast:source').map((source) => made(source.attributes['uri'], source, base)),
+      childrenOf(node, 'podcast:source').map((source) => enclosureAt(source.attributes['uri'], source, base)),
     ),
   ].filter((enclosure) => enclosure !== null);
-  return bestPlayable(found, ({ type }) => type ?? '');
+  return bestPlayable(attachments, ({ type }) => type ?? '');
 }
 
 /** Of several attachments the one to play, by their types. Pictures and what is to be read are none. */
 export function bestPlayable<Attached>(
-  found: readonly Attached[],
+  attachments: readonly Attached[],
   typeOfOne: (one: Attached) => string,
 ): Attached | null {
-  const of = (kind: RegExp) => found.find((one) => kind.test(typeOfOne(one)));
-  return of(/^audio\//) ?? of(/^video\//) ?? found.find((one) => !silent.test(typeOfOne(one))) ?? null;
+  const of = (kind: RegExp) => attachments.find((one) => kind.test(typeOfOne(one)));
+  return of(/^audio\//) ?? of(/^video\//) ?? attachments.find((one) => !silent.test(typeOfOne(one))) ?? null;
 }
 
 const silent = /^(image|text|font)\/|^application\/(pdf|epub\+zip|zip|x-bittorrent|json|(\w+\+)?xml)$/;
@@ -77,7 +79,7 @@ function mediaContents(item: Node): Node[] {
   return [...files.filter(isDefault), ...files.filter((node) => !isDefault(node))];
 }
 
-function made(address: string | undefined, node: Node, base: string): Enclosure | null {
+function enclosureAt(address: string | undefined, node: Node, base: string): Enclosure | null {
   const { attributes } = node;
   const url = safeAddress(address && withoutMarks(address.slice(0, 10_000)), baseOf(node, base));
   if (url === null) return null;
@@ -97,8 +99,8 @@ const withoutMarks = (address: string): string =>
     .replace(/[\\"'“”»]+\s*$/, '');
 
 /** A type that says nothing, or that of another kind than the file's ending, gives way to what the ending says. */
-export function typeOf(said: string | undefined, url: string): string | null {
-  const type = /^[\w.+-]+\/[\w.+-]+/.exec(said?.trim().toLowerCase() ?? '')?.[0] ?? null;
+export function typeOf(declared: string | undefined, url: string): string | null {
+  const type = /^[\w.+-]+\/[\w.+-]+/.exec(declared?.trim().toLowerCase() ?? '')?.[0] ?? null;
   if (type !== null && /^(audio|video)\//.test(type)) return type === 'audio/mp3' ? 'audio/mpeg' : type;
   const ending = /\.(\w{2,4})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
   const byEnding = typeByEnding[ending];

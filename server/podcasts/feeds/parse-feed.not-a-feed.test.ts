@@ -3,11 +3,11 @@ import { rss } from '../testing/test-podcasts.ts';
 import { NotAFeed } from './parsed-feed.ts';
 import { read } from './testing/test-feeds.ts';
 
-function found(text: string): string {
+function kindOf(text: string): string {
   try {
     return `a feed called ${read(text).show.title}`;
   } catch (thrown) {
-    return thrown instanceof NotAFeed ? thrown.found : String(thrown);
+    return thrown instanceof NotAFeed ? thrown.content : String(thrown);
   }
 }
 
@@ -24,7 +24,7 @@ test.each([
   [rdf('<channel/>')],
   ['{"version":"https://jsonfeed.org/version/1.1","items":[]}'],
 ])('%s is no podcast feed', (text) => {
-  expect(found(text)).toBe('other');
+  expect(kindOf(text)).toBe('other');
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['<feed xmlns="http://www.w3.org/2005/Atom"><title>A'],
   ['{"version":"https://jsonfeed.org/version/1.1","title":"A &am'],
 ])('%s, which breaks off, is the beginning of one', (text) => {
-  expect(found(text)).toBe('cut');
+  expect(kindOf(text)).toBe('cut');
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['<feed xmlns="http://www.w3.org/2005/Atom"><title>A &amp; B</title></feed>'],
   ['{"version":"https://jsonfeed.org/version/1.1","title":"A & B","items":[]}'],
 ])('%s is a feed without episodes', (text) => {
-  expect(found(text)).toBe('a feed called A & B');
+  expect(kindOf(text)).toBe('a feed called A & B');
 });
 
 test('a feed without a title that has an episode is one', () => {
@@ -58,7 +58,7 @@ test('a feed without a title that has an episode is one', () => {
 
 test('no place to break off at makes half a title of it', () => {
   const whole = rss('A &amp; Bell', []);
-  const titles = Array.from(whole, (_, length) => found(whole.slice(0, length)));
+  const titles = Array.from(whole, (_, length) => kindOf(whole.slice(0, length)));
   expect(
     titles.filter((title) => title.startsWith('a feed')).every((title) => title === 'a feed called A & Bell'),
   ).toBe(true);

@@ -9,7 +9,11 @@ const whole = rss('Whole', three);
 
 test('an episode that stands there twice without a difference is one, and one with the same guid is another', () => {
   const prepared = (text: string) =>
-    prepareFeed(new TextEncoder().encode(text), { contentType: '', url: 'https://example.org/', known: [] });
+    prepareFeed(new TextEncoder().encode(text), {
+      contentType: '',
+      url: 'https://example.org/',
+      knownFingerprints: [],
+    });
   expect(prepared(`${whole}${whole}`).order).toHaveLength(3);
   expect(
     prepared(
@@ -23,8 +27,12 @@ test('an episode that stands there twice without a difference is one, and one wi
 
 test('what the store knows already is not handed over again', () => {
   const bytes = new TextEncoder().encode(whole);
-  const first = prepareFeed(bytes, { contentType: '', url: 'https://example.org/', known: [] });
-  const again = prepareFeed(bytes, { contentType: '', url: 'https://example.org/', known: first.order });
+  const first = prepareFeed(bytes, { contentType: '', url: 'https://example.org/', knownFingerprints: [] });
+  const again = prepareFeed(bytes, {
+    contentType: '',
+    url: 'https://example.org/',
+    knownFingerprints: first.order,
+  });
   expect([first.episodes.length, again.episodes.length, again.order]).toEqual([3, 0, first.order]);
 });
 
@@ -165,22 +173,22 @@ test('addresses that are not of the web are not taken', () => {
 });
 
 test('what is no feed says what it is', () => {
-  const found = (text: string) => {
+  const parseTitle = (text: string) => {
     try {
       read(text);
       return 'a feed';
     } catch (thrown) {
-      return thrown instanceof NotAFeed ? [thrown.found, ...thrown.links] : thrown;
+      return thrown instanceof NotAFeed ? [thrown.content, ...thrown.links] : thrown;
     }
   };
-  expect(found('')).toEqual(['nothing']);
-  expect(found('  \n ')).toEqual(['nothing']);
+  expect(parseTitle('')).toEqual(['nothing']);
+  expect(parseTitle('  \n ')).toEqual(['nothing']);
   expect(
-    found(
+    parseTitle(
       '<!DOCTYPE html><html><head><link rel=alternate type="application/rss+xml" href="/f?a=1&amp;b=2"></head></html>',
     ),
   ).toEqual(['page', 'https://example.org/f?a=1&b=2']);
-  expect(found('ID3\x04\x00 not text')).toEqual(['other']);
-  expect(found('{"error": "no"}')).toEqual(['other']);
-  expect(found('<svg></svg>')).toEqual(['other']);
+  expect(parseTitle('ID3\x04\x00 not text')).toEqual(['other']);
+  expect(parseTitle('{"error": "no"}')).toEqual(['other']);
+  expect(parseTitle('<svg></svg>')).toEqual(['other']);
 });

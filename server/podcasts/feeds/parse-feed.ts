@@ -1,7 +1,7 @@
 import { decodeText } from './decode.ts';
 import { readJsonFeed } from './json-feed.ts';
 import { baseOf, type Node } from './node.ts';
-import { parseEpisode } from './parse-episode.ts';
+import { parseEpisode } from './parse-item.ts';
 import { parseNodes, readStrictNodes } from './parse-nodes.ts';
 import { parseShow } from './parse-show.ts';
 import { maxEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';

@@ -1,4 +1,5 @@
 import { decodeEntities } from './entities.ts';
+import { isHtmlField } from './feed-fields.ts';
 import { feedTree, type WholeFeed } from './feed-tree.ts';
 import { addText, isFull, isPartOfText } from './field-text.ts';
 import {
@@ -11,8 +12,12 @@ import {
 import { namespaces } from './namespaces.ts';
 import type { Node } from './node.ts';
 import { StrictMarkup } from './strict-markup.ts';
-import { tagEnds } from './tag-ends.ts';
-import { closeTag, keepsTags, openTag, sectionText, titleTag } from './unescaped-markup.ts';
+
+const formatting = 'a b i u s em strong span font small big sup sub p div br'.split(' ');
+const formattingNames = new Set(formatting);
+const formattingTags = new RegExp(String.raw`<\/?(${formatting.join('|')})(?:\s[^<>]*)?\/?>`, 'gi');
+
+const maxNames = 64;
 
 /** `cut`: the file ends before the feed does. */
 export type FeedNodes = WholeFeed & { cut: boolean };
@@ -122,4 +127,73 @@ function endMarkup(node: Node, markup: string[], name: string, source: string): 
     else if (source !== '' && inner === name) addText(node, titleTag(inner, source));
     if (inner === name) break;
   }
+}
+
+/** Whether the text of a field is HTML, so that its tags stay tags. */
+const keepsTags = ({ name, attributes }: Node): boolean =>
+  isHtmlField(name) || attributes['type'] === 'xhtml';
+
+/** Text of a CDATA section. In a title it is usually encoded for HTML, and decoded the one time that a title is. */
+function sectionText(text: string, node: Node): string {
+  if (isHtmlField(node.name)) return text;
+  const plain = text.includes('<')
+    ? text.replaceAll(formattingTags, (_tag, name: string) => instead(name.toLowerCase()))
+    : text;
+  return decodeEntities(plain);
+}
+
+/** What a tag says that stands unescaped in a title: formatting says nothing, and what is none was meant as text. */
+const titleTag = (name: string, source: string): string =>
+  formattingNames.has(name) ? instead(name) : source;
+
+const instead = (name: string): string => (name === 'br' ? ' ' : '');
+
+/** The tag of an element of HTML that stands unescaped, without what notes have no use for. */
+function openTag(name: string, attributes: Record<string, string>): string {
+  const attributeTexts = ['href', 'src', 'alt', 'title'].flatMap((key) => {
+    const value = attributes[key];
+    return value === undefined ? [] : [` ${key}="${value.replaceAll('"', '&quot;')}"`];
+  });
+  return `<${withoutPrefix(name)}${attributeTexts.join('')}>`;
+}
+
+const closeTag = (name: string): string =>
+  /^(br|img|hr)$/.test(withoutPrefix(name)) ? '' : `</${withoutPrefix(name)}>`;
+
+const withoutPrefix = (name: string): string => name.replace(/^\w+:/, '');
+
+/**
+ * Tells whether an element of a feed has an end of its own. `<enclosure …>` without its slash has none: the next tag of
+ * its name is no end tag, or stands beyond the item. Asked in the order of the text, so that each name is searched for
+ * once; beyond some dozens of names every element counts as ended.
+ */
+function tagEnds(text: string): (name: string, from: number) => boolean {
+  const names = new Map<string, Search>();
+  const items = search(text, String.raw`(?:\w+:)?(?:item|entry)`);
+  return (name, from) => {
+    let tags = names.get(name);
+    if (!tags) {
+      if (names.size >= maxNames || !/^[\w:.-]+$/.test(name)) return true;
+      tags = search(text, name.replaceAll('.', String.raw`\.`));
+      names.set(name, tags);
+    }
+    const next = tags(from);
+    return next.isEnd && next.at < items(from).at;
+  };
+}
+
+type Tag = { at: number; isEnd: boolean };
+
+type Search = (from: number) => Tag;
+
+function search(text: string, name: string): Search {
+  const pattern = new RegExp(String.raw`<(\/?)${name}(?=[\s/>])`, 'gi');
+  let next: Tag = { at: -1, isEnd: false };
+  return (from) => {
+    if (next.at >= from) return next;
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
+    next = match ? { at: match.index, isEnd: match[1] === '/' } : { at: Infinity, isEnd: false };
+    return next;
+  };
 }

@@ -31,16 +31,16 @@ export function parseShow(channel: Node, base: string): ParsedShow {
 function authorOf(channel: Node): string {
   const person = childOf(channel, 'author') ?? childOf(channel, 'atom:author');
   const owner = childOf(channel, 'itunes:owner');
-  const said =
+  const author =
     textOf(channel, 'itunes:author', 'googleplay:author') ||
     (person ? textOf(person, 'name', 'atom:name') || person.text : '') ||
     textOf(channel, 'dc:creator') ||
     (owner ? textOf(owner, 'itunes:name') : '') ||
     textOf(channel, 'managingeditor');
-  return oneLine(storable(withoutAddress(said.trim().slice(0, 2000))), 500);
+  return oneLine(storable(withoutAddress(author.trim().slice(0, 2000))), 500);
 }
 
-/** Mail addresses stand beside names as `a@b.org (Name)`, `Name (a@b.org)` and `Name <a@b.org>`; readers want the name. */
+/** Removes mail addresses from names: `a@b.org (Name)`, `Name (a@b.org)` and `Name <a@b.org>`. */
 function withoutAddress(author: string): string {
   const inBrackets = /^\S+@\S+\s*\(([^)]+)\)$/.exec(author)?.[1];
   return inBrackets ?? (author.replaceAll(/\s*[<(][^\s<>()@]+@[^\s<>()@]+[>)]/g, '') || author);
@@ -57,8 +57,8 @@ function descriptionOf(channel: Node): string {
     'atom:subtitle',
     'media:description',
   ];
-  const found = [...names, 'itunes:subtitle', 'info'].flatMap((name) => childrenOf(channel, name));
-  const longest = found
+  const candidates = [...names, 'itunes:subtitle', 'info'].flatMap((name) => childrenOf(channel, name));
+  const longest = candidates
     .map((node) => htmlOf(node).trim())
     .reduce((best, html) => (html.length > best.length ? html : best), '');
   return htmlText(storable(longest)).slice(0, 20_000).toWellFormed();

@@ -2,7 +2,7 @@ import type { Chapter, Person } from '#contract/podcast-shapes.ts';
 
 export type ParsedTranscript = { url: string; type: string; language: string | null };
 
-/** A part that the publisher recommends to be heard alone. Seconds. */
+/** A part that the publisher recommends as an excerpt. Seconds. */
 export type Soundbite = { startSeconds: number; durationSeconds: number; title: string };
 
 /** An episode as a feed has it. `notes` is HTML that nobody made safe yet; texts are decoded and storable. */
@@ -60,16 +60,16 @@ export type RawFeed = { show: ParsedShow; episodes: RawEpisode[]; complete: bool
 
 /** Bytes that are no feed. `found` says what they are instead (`cut`: the beginning of one); `links` where a page says that its feed is. */
 export class NotAFeed extends Error {
-  readonly found: 'nothing' | 'page' | 'cut' | 'other';
+  readonly content: 'nothing' | 'page' | 'cut' | 'other';
   readonly links: string[];
 
-  constructor(found: NotAFeed['found'], links: string[] = []) {
-    super(`not a feed but ${found}`);
+  constructor(content: NotAFeed['content'], links: string[] = []) {
+    super(`not a feed but ${content}`);
     this.name = 'NotAFeed';
-    this.found = found;
+    this.content = content;
     this.links = links;
   }
 }
 
-/** The most episodes that are kept of a feed: the first that stand in it. */
+/** The most episodes stored of a feed: the first in the file. */
 export const maxEpisodes = 20_000;

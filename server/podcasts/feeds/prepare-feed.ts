@@ -17,10 +17,14 @@ export type PreparedFeed = {
  */
 export function prepareFeed(
   bytes: Uint8Array,
-  { contentType, url, known }: { contentType: string; url: string; known: readonly string[] },
+  {
+    contentType,
+    url,
+    knownFingerprints,
+  }: { contentType: string; url: string; knownFingerprints: readonly string[] },
 ): PreparedFeed {
   const { show, episodes: raw, complete } = parseFeed(bytes, contentType, url);
-  const stored = new Set(known);
+  const stored = new Set(knownFingerprints);
   const seen = new Set<string>();
   const episodes: ParsedEpisode[] = [];
   for (const episode of raw) {

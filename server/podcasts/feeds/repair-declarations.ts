@@ -51,7 +51,7 @@ export function skipInstruction(text: string, at: number, patch: Patch, find: Fi
 }
 
 const firstOf = (...indexes: number[]): number =>
-  Math.min(...indexes.map((found) => (found < 0 ? Infinity : found)));
+  Math.min(...indexes.map((index) => (index < 0 ? Infinity : index)));
 
 /** A section that runs into the next one, or to the end of the file, ended where the element around it does. */
 function skipSection(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {

@@ -12,15 +12,15 @@ const maxMarks = 200;
 export function finders(text: string) {
   const next = new Map<string, number>();
   const first = (mark: string, from: number): number => {
-    const known = next.get(mark) ?? (next.size < maxMarks ? -2 : -1);
-    if (known === -1 || known >= from) return known;
-    const found = text.indexOf(mark, from);
-    next.set(mark, found);
-    return found;
+    const cached = next.get(mark) ?? (next.size < maxMarks ? -2 : -1);
+    if (cached === -1 || cached >= from) return cached;
+    const index = text.indexOf(mark, from);
+    next.set(mark, index);
+    return index;
   };
   const afterOr = (mark: string, from: number, otherwise: number): number => {
-    const found = first(mark, from);
-    return found < 0 ? otherwise : found + mark.length;
+    const index = first(mark, from);
+    return index < 0 ? otherwise : index + mark.length;
   };
   return { first, afterOr };
 }

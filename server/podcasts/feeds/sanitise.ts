@@ -1,5 +1,5 @@
 import { tidyLines } from './clean-text.ts';
-import type { HtmlHandler } from './html-handler.ts';
+import type { HtmlHandler } from './parse-html.ts';
 import { parseHtml } from './parse-html.ts';
 import { safeAddress, withoutCredentials } from './safe-address.ts';
 
@@ -27,10 +27,10 @@ const maxDepth = 50;
 export type Notes = { html: string; text: string };
 
 /**
- * Makes show notes safe, once, when they are stored. Everything is written anew: tags from a short list without
- * attributes, text with its signs escaped, and links (http, https, mailto) that open apart and tell nobody where they
- * were. Pictures become links, so that nothing is fetched by looking, and so do addresses that stand in the text. Lines
- * stay lines where no tag makes any.
+ * Makes show notes safe, once, when they are stored. The output is built from scratch: tags from a short list without
+ * attributes, escaped text, and links (http, https, mailto) that open in a new tab without a referrer. Pictures
+ * become links, so that nothing is fetched by looking, and so do addresses in the text. Line breaks stay where no tag
+ * makes any.
  */
 export function sanitise(source: string, base: string): Notes {
   const html = source.slice(0, maxCharacters).toWellFormed();
@@ -47,8 +47,8 @@ function writer(base: string, keepsLines: boolean): HtmlHandler & { done: () => 
   const open: { name: string; tag: string }[] = [];
 
   const write = (part: string) => {
-    const shown = links === 0 ? linked(part) : escaped(part);
-    html += keepsLines ? shown.replaceAll(/\r?\n/g, '<br />') : shown;
+    const escapedPart = links === 0 ? linked(part) : escaped(part);
+    html += keepsLines ? escapedPart.replaceAll(/\r?\n/g, '<br />') : escapedPart;
     text += part;
   };
 
@@ -131,8 +131,8 @@ function linked(text: string): string {
   if (!text.includes('://')) return escaped(text);
   let html = '';
   let copied = 0;
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const plain = withoutEndMarks(found);
+  for (const { 0: match, index } of text.matchAll(address)) {
+    const plain = withoutEndMarks(match);
     const href = linkAddress(plain, plain);
     if (href === null) continue;
     html += `${escaped(text.slice(copied, index))}${linkTag(href)}${escaped(plain)}</a>`;
@@ -141,14 +141,14 @@ function linked(text: string): string {
   return html + escaped(text.slice(copied));
 }
 
-function withoutEndMarks(found: string): string {
-  let end = found.length;
-  while (/[.,;:!?'’*_~…]/.test(found[end - 1] ?? '') || isLoneBracket(found, end)) end -= 1;
-  return found.slice(0, end);
+function withoutEndMarks(match: string): string {
+  let end = match.length;
+  while (/[.,;:!?'’*_~…]/.test(match[end - 1] ?? '') || isLoneBracket(match, end)) end -= 1;
+  return match.slice(0, end);
 }
 
 /** A bracket that closes at the end without having been opened in the address. */
-function isLoneBracket(found: string, end: number): boolean {
-  const opening = { ')': '(', ']': '[', '}': '{' }[found[end - 1] ?? ''];
-  return opening !== undefined && !found.slice(0, end).includes(opening);
+function isLoneBracket(match: string, end: number): boolean {
+  const opening = { ')': '(', ']': '[', '}': '{' }[match[end - 1] ?? ''];
+  return opening !== undefined && !match.slice(0, end).includes(opening);
 }

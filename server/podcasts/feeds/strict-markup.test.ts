@@ -5,26 +5,26 @@ import { StrictMarkup } from './strict-markup.ts';
 
 /** What a reader tells of a text, and where it says to be. */
 function telling() {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const handlers = (position: () => { startIndex: number; endIndex: number }): MarkupHandlers => ({
     onopentag: (name, attributes) =>
-      told.push(['open', name, { ...attributes }, position().startIndex, position().endIndex]),
-    ontext: (text) => told.push(['text', text]),
-    oncdatastart: () => told.push(['section']),
-    oncdataend: () => told.push(['section ends']),
-    onclosetag: (name, implied) => told.push(['close', name, implied]),
+      events.push(['open', name, { ...attributes }, position().startIndex, position().endIndex]),
+    ontext: (text) => events.push(['text', text]),
+    oncdatastart: () => events.push(['section']),
+    oncdataend: () => events.push(['section ends']),
+    onclosetag: (name, implied) => events.push(['close', name, implied]),
   });
-  return { told, handlers };
+  return { told: events, handlers };
 }
 
 function strictly(text: string): unknown[] | null {
-  const { told, handlers } = telling();
+  const { told: events, handlers } = telling();
   const parser = new StrictMarkup(handlers(() => parser));
-  return parser.read(text) ? told : null;
+  return parser.read(text) ? events : null;
 }
 
 function loosely(text: string): unknown[] {
-  const { told, handlers } = telling();
+  const { told: events, handlers } = telling();
   const options = {
     xmlMode: true,
     decodeEntities: false,
@@ -36,7 +36,7 @@ function loosely(text: string): unknown[] {
     options,
   );
   parser.end(text);
-  return told;
+  return events;
 }
 
 test.each([

@@ -12,9 +12,9 @@ const itemName = /^(item|entry)$/;
 const fieldOfLost = /^(title|guid|pubdate|enclosure)$/;
 
 /**
- * Tells the same as `MarkupParser` does of XML, several times as fast, of text that nothing has to be mended in: tags with quoted
- * attributes that lie properly within each other, sections and comments with their ends, items that hold none. False
- * for any other text, of which it may have told a part by then. `repairMarkup` leaves strict text as it is.
+ * Reports the same events as `MarkupParser` does for XML, several times as fast, for text without faults: properly
+ * nested tags with quoted attributes, closed sections and comments, no item within an item. False for any other text,
+ * after which some events may have been reported. `repairMarkup` leaves strict text unchanged.
  */
 export class StrictMarkup implements MarkupPosition {
   startIndex = 0;
@@ -64,9 +64,9 @@ export class StrictMarkup implements MarkupPosition {
     const bare = close - at < maxBare ? this.#bare.get(text.slice(at + 1, close)) : undefined;
     if (bare !== undefined) return this.#begun(bare, { close, written: '', isEmpty: false });
     tag.lastIndex = at + 1;
-    const found = tag.exec(text);
-    if (found === null) return -1;
-    const [whole, rawName = '', written = '', slashes] = found;
+    const match = tag.exec(text);
+    if (match === null) return -1;
+    const [whole, rawName = '', written = '', slashes] = match;
     const name = rawName.toLowerCase();
     if (whole.length === rawName.length + 1 && this.#bare.size < 500) this.#bare.set(rawName, name);
     return this.#begun(name, { close: tag.lastIndex - 1, written, isEmpty: slashes === '/' });
@@ -107,8 +107,8 @@ export class StrictMarkup implements MarkupPosition {
     const close = text.indexOf(']]>', from);
     if (this.#nextSection < from) {
       // Without its `<`, which stands in notes all over.
-      const found = text.indexOf('![CDATA[', from);
-      this.#nextSection = found < 0 ? Infinity : found;
+      const match = text.indexOf('![CDATA[', from);
+      this.#nextSection = match < 0 ? Infinity : match;
     }
     if (close < 0 || this.#nextSection < close) return -1;
     const { oncdatastart, ontext, oncdataend } = this.#handlers;
@@ -124,22 +124,22 @@ const question = 0x3f;
 const slash = 0x2f;
 
 function attributesOf(written: string): Record<string, string> {
-  const made: Record<string, string> = {};
-  if (written === '') return made;
+  const attributes: Record<string, string> = {};
+  if (written === '') return attributes;
   attribute.lastIndex = 0;
-  for (let found = attribute.exec(written); found !== null; found = attribute.exec(written)) {
-    const name = (found[1] ?? '').toLowerCase();
-    if (!Object.hasOwn(made, name)) made[name] = found[2] ?? found[3] ?? '';
+  for (let match = attribute.exec(written); match !== null; match = attribute.exec(written)) {
+    const name = (match[1] ?? '').toLowerCase();
+    if (!Object.hasOwn(attributes, name)) attributes[name] = match[2] ?? match[3] ?? '';
   }
-  return made;
+  return attributes;
 }
 
 /** A comment that neither holds what might be elements nor is unsure of its end. */
 function afterComment(text: string, at: number): number {
   const close = text.startsWith('<!--', at) ? text.indexOf('-->', at + 4) : -1;
   if (close < 0) return -1;
-  const said = text.slice(at + 4, close);
-  return said.includes('<') || said.includes('--') || /^[->]|-$/.test(said) ? -1 : close + 3;
+  const comment = text.slice(at + 4, close);
+  return comment.includes('<') || comment.includes('--') || /^[->]|-$/.test(comment) ? -1 : close + 3;
 }
 
 function afterInstruction(text: string, at: number): number {

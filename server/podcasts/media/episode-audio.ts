@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { parseRange, partOf } from '#server/http/byte-range.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
+import { streamLimit } from '#server/http/stream-limit.ts';
 import type { OpenAnswer, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
+import type { EpisodeRepository } from '../store/episode-repository.ts';
+import type { FeedRepository } from '../store/feed-repository.ts';
 
 const isAudio = /^(audio|video)\/[\w.+-]+$|^application\/(octet-stream|ogg|mp4)$|^binary\/octet-stream$/;
 
@@ -27,10 +30,10 @@ export async function sendAudio(
   response: Response,
 ): Promise<void> {
   const range = parseRange(request.headers.range);
-  const gone = new AbortController();
-  response.raw.once('close', () => gone.abort());
+  const listenerGone = new AbortController();
+  response.raw.once('close', () => listenerGone.abort());
   const answer = await net
-    .open(url, { signal: gone.signal, headers: range ? { range: range.header } : {} })
+    .open(url, { signal: listenerGone.signal, headers: range ? { range: range.header } : {} })
     .catch((thrown: unknown) => {
       throw remoteRefusal(thrown);
     });
@@ -110,12 +113,48 @@ async function* readPast(
 }
 
 /** The type to send: what the host says if it is a kind of audio, made exact by the feed where the host is vague. */
-function audioType(said: string | undefined, known: string | null): string | null {
-  const type = said?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+function audioType(hostType: string | undefined, feedType: string | null): string | null {
+  const type = hostType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const exact =
-    known !== null && /^(audio|video)\//.test(known) && isAudio.test(known)
-      ? known
+    feedType !== null && /^(audio|video)\//.test(feedType) && isAudio.test(feedType)
+      ? feedType
       : 'application/octet-stream';
   if (type === '' || type.endsWith('octet-stream')) return exact;
   return isAudio.test(type) ? type : null;
+}
+
+const maxStreams = 4;
+
+export type EpisodeSender = ReturnType<typeof createEpisodeSender>;
+
+/** Sends an episode's audio to a listener who may see the episode. 404 for any other, 429 for a fifth stream at once. */
+export function createEpisodeSender(needs: {
+  net: OutboundFetch;
+  feeds: FeedRepository;
+  episodes: EpisodeRepository;
+}) {
+  const streams = streamLimit(maxStreams);
+  return async function sendEpisode(
+    { id, userId }: { id: number; userId: string },
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const row = await needs.episodes.visible(id, userId);
+    if (!row) throw missing(texts.unknownEpisode);
+    if (row.enclosure_url === null) throw missing(texts.noAudio);
+    if (!streams.enter(userId, response))
+      throw new Refusal(429, 'too_many_requests', texts.tooManyStreams, { retryAfterSeconds: 5 });
+    const feed = await needs.feeds.byId(row.feed_id);
+    const url = withFeedCredentials(row.enclosure_url, feed?.url ?? row.enclosure_url);
+    await sendAudio(needs.net, { url, type: row.enclosure_type }, request, response);
+  };
+}
+
+/** A feed behind a name and a password usually has its audio behind the same. */
+export function withFeedCredentials(address: string, feedAddress: string): string {
+  const [url, feed] = [new URL(address), new URL(feedAddress)];
+  if (url.username !== '' || feed.username === '' || url.origin !== feed.origin) return address;
+  url.username = feed.username;
+  url.password = feed.password;
+  return url.href;
 }

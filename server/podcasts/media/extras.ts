@@ -6,19 +6,20 @@ import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import { chaptersIn, type EpisodeRow, transcriptsIn } from '../store/episode-row.ts';
-import { bestTranscript } from '../transcript/best-transcript.ts';
+
+/** Best first: what is timed and tells who speaks. */
+const order = [/vtt/, /json/, /srt|subrip/, /html/, /plain/];
 
 const maxBytes = 8 * 1024 * 1024;
 
 type Needs = {
   net: Pick<OutboundFetch, 'holding'>;
   readers: Pick<Readers, 'transcript' | 'chapters'>;
-  now: () => number;
 };
 type File = { bytes: Uint8Array; contentType: string; url: string };
 
-async function fetched(held: Fetching, address: string): Promise<File> {
-  const answer = await held.fetch(address, { maxBytes }).catch((thrown: unknown) => {
+async function fetched(connection: Fetching, address: string): Promise<File> {
+  const answer = await connection.fetch(address, { maxBytes }).catch((thrown: unknown) => {
     throw remoteRefusal(thrown);
   });
   if (answer.status !== 200)
@@ -27,8 +28,8 @@ async function fetched(held: Fetching, address: string): Promise<File> {
 }
 
 /** Chapters and transcripts that publishers keep in files of their own. */
-export function createExtras({ net, readers, now }: Needs) {
-  const max = { max: 50, milliseconds: 10 * 60_000, now };
+export function createExtras({ net, readers }: Needs) {
+  const max = { max: 50, milliseconds: 10 * 60_000 };
   const chapters = lruCache<Promise<Chapter[]>>(max);
   const transcripts = lruCache<Promise<Uint8Array>>(max);
 
@@ -38,10 +39,10 @@ export function createExtras({ net, readers, now }: Needs) {
     address: string,
     read: (file: File) => Promise<Result>,
   ): Promise<Result> {
-    const known = cache.get(address);
-    if (known) return known;
-    const reading = net.holding(async (held) => {
-      const file = await fetched(held, address);
+    const cached = cache.get(address);
+    if (cached) return cached;
+    const reading = net.holding(async (connection) => {
+      const file = await fetched(connection, address);
       try {
         return await read(file);
       } catch {
@@ -66,4 +67,13 @@ export function createExtras({ net, readers, now }: Needs) {
       return fileOf(transcripts, link.url, (file) => readers.transcript(file));
     },
   };
+}
+
+/** The transcript with the most information; languages are not compared. */
+function bestTranscript<Link extends { type: string }>(links: readonly Link[]): Link | undefined {
+  const rank = ({ type }: Link) => {
+    const index = order.findIndex((pattern) => pattern.test(type));
+    return index < 0 ? order.length : index;
+  };
+  return [...links].sort((a, b) => rank(a) - rank(b))[0];
 }

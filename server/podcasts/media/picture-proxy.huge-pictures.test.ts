@@ -58,7 +58,6 @@ function proxyOf(pictures: Record<string, Buffer>) {
         }),
     },
     folder,
-    now: () => 0,
   });
   return { proxy, folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import fresh from 'fresh';
+import { wallTimeMs } from '#rules/clock.ts';
 import { missing } from '#server/http/errors.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
+import { createDiskCache } from '#server/storage/disk-cache.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
-import { pictureKind } from './picture-kind.ts';
-import { pictureStore } from './picture-store.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 const maxPixels = 40_000_000;
 const maxSidePixels = 1000;
 const quality = 82;
 
-type Needs = { net: Pick<OutboundFetch, 'holding'>; folder: string; now: () => number };
+type Needs = { net: Pick<OutboundFetch, 'holding'>; folder: string };
 
 export type PictureProxy = ReturnType<typeof createPictureProxy>;
 
@@ -19,15 +22,15 @@ export type PictureProxy = ReturnType<typeof createPictureProxy>;
  * Covers as small WebP files of our own making. The publisher is asked once a week for each, learns nothing of who
  * looks, and what is no picture is never sent on. One that failed is not asked for again for ten minutes.
  */
-export function createPictureProxy({ net, folder, now }: Needs) {
+export function createPictureProxy({ net, folder }: Needs) {
   const store = pictureStore(folder);
-  const failed = lruCache<true>({ max: 5000, milliseconds: 10 * 60_000, now });
+  const failed = lruCache<true>({ max: 5000, milliseconds: 10 * 60_000 });
   const making = new Map<string, Promise<Buffer>>();
   const bases = new Map<string, Promise<Buffer>>();
 
   const original = (url: string): Promise<Buffer> =>
-    net.holding(async (held) => {
-      const answer = await held.fetch(url, {
+    net.holding(async (connection) => {
+      const answer = await connection.fetch(url, {
         maxBytes,
         milliseconds: 10_000,
         headers: { accept: 'image/*' },
@@ -38,8 +41,8 @@ export function createPictureProxy({ net, folder, now }: Needs) {
 
   /** The largest we keep, fetched when there is none or an old one; an old one is better than none. */
   async function fetchBase(key: string, url: string): Promise<Buffer> {
-    const kept = await store.read(`${key}-${maxSidePixels}.webp`);
-    if (kept && !kept.stale) return kept.bytes;
+    const cached = await store.read(`${key}-${maxSidePixels}.webp`);
+    if (cached && !cached.stale) return cached.bytes;
     try {
       if (failed.get(key)) throw new Error('failed before');
       const bytes = await original(url);
@@ -47,7 +50,7 @@ export function createPictureProxy({ net, folder, now }: Needs) {
       return bytes;
     } catch (thrown) {
       failed.set(key, true);
-      if (kept) return kept.bytes;
+      if (cached) return cached.bytes;
       throw thrown;
     }
   }
@@ -71,12 +74,12 @@ export function createPictureProxy({ net, folder, now }: Needs) {
     async picture(url: string, size: number): Promise<{ bytes: Buffer; etag: string }> {
       const key = createHash('sha256').update(url).digest('hex').slice(0, 40);
       const name = `${key}-${size}.webp`;
-      const kept = await store.read(name);
-      let bytes = kept && !kept.stale ? kept.bytes : null;
+      const cached = await store.read(name);
+      let bytes = cached && !cached.stale ? cached.bytes : null;
       if (!bytes) {
-        const made = making.get(name) ?? make(key, url, size).finally(() => making.delete(name));
-        making.set(name, made);
-        bytes = await made.catch(() => {
+        const pending = making.get(name) ?? make(key, url, size).finally(() => making.delete(name));
+        making.set(name, pending);
+        bytes = await pending.catch(() => {
           throw missing(texts.noPicture);
         });
       }
@@ -94,4 +97,52 @@ async function shrink(bytes: Buffer, size: number): Promise<Buffer> {
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .toBuffer();
+}
+
+/** What a picture is by its first bytes; null for anything else, SVG above all: it is a program. */
+function pictureKind(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
+  if (bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))) return 'png';
+  const text = bytes.subarray(0, 12).toString('latin1');
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (/^RIFF.{4}WEBP$/s.test(text)) return 'webp';
+  return /^.{4}ftypavi[fs]$/s.test(text) ? 'avif' : null;
+}
+
+const maxCacheBytes = 500 * 1024 * 1024;
+const staleMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+const inFolder = (name: string) => join(name.slice(0, 2), name);
+
+/** Pictures that were made small, as files in folders by the first letters of their names, at most 500 MB. */
+function pictureStore(folder: string) {
+  const cache = createDiskCache({ folder, maxBytes: maxCacheBytes, tidyEvery: 200 });
+  return {
+    /** Null when it was not made yet. `stale`: made over a week ago, so that the publisher may have another by now. */
+    async read(name: string): Promise<{ bytes: Buffer; stale: boolean } | null> {
+      const cached = await cache.read(inFolder(name));
+      return (
+        cached && { bytes: cached.bytes, stale: Math.abs(wallTimeMs() - cached.madeAt) > staleMilliseconds }
+      );
+    },
+    write: (name: string, bytes: Buffer): Promise<void> => cache.write(inFolder(name), bytes),
+  };
+}
+
+/** Answers with a cover by its address at the publisher's; 404 where none is to be had. */
+export async function sendCover(
+  pictures: PictureProxy,
+  { url, size }: { url: string; size: number },
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { bytes, etag } = await pictures.picture(url, size);
+  response.headers({
+    etag,
+    'cache-control': 'private, max-age=86400',
+    'content-security-policy': "default-src 'none'; form-action 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  if (fresh(request.headers, { etag })) response.code(304).send();
+  else response.header('content-type', 'image/webp').send(bytes);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postgresDatabase, sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { beside, lockedBy } from '#server/database/testing/test-lock.ts';
+import { holdLock, lockedBy } from '#server/database/testing/test-lock.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { createImportRepository } from '../store/import-repository.ts';
 import { daily, rss, testPodcasts } from '../testing/test-podcasts.ts';
@@ -18,7 +18,7 @@ test('an import during which PostgreSQL goes away fails no line and goes on by i
   const imports = createImportRepository(server.opened.database);
   const outlines = ['/a', '/b'].map((path) => ({ url: web.url(path), title: 'A show' }));
   const id = await imports.add(server.ann.id, outlines, clock.now);
-  await using other = await beside(server.opened);
+  await using other = await holdLock(server.opened);
   await other.lock('podcast_feed');
   const running = server.podcasts.importer.run();
   await expect.poll(other.waiting).toBe(2);

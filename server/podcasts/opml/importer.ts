@@ -7,12 +7,12 @@ import type { Follow } from '../refresh/follow.ts';
 import { texts } from '../shared/texts.ts';
 import type { ImportRepository } from '../store/import-repository.ts';
 
-/** Of one import; a slow list has these and no more, so that others go on beside it. */
+/** Per import: a slow list uses no more, so that other imports go on. */
 const maxLinesAtOnce = 5;
 /** Listeners whose imports are worked on side by side, one of each. */
 const maxListeners = 10;
 const pauseMilliseconds = 20_000;
-/** A feed that takes longer is subscribed to and told of as `pending`. */
+/** A feed that takes longer is subscribed to and reported as `pending`. */
 const maxFeedMilliseconds = 45_000;
 
 type Needs = { imports: ImportRepository; follow: Follow; now: () => number; warn: (error: unknown) => void };

@@ -172,8 +172,8 @@ onBothDatabases((open) => {
       expect.objectContaining({ done: 1, total: 3 }),
     );
     expect(await statuses()).toEqual(['subscribed', 'subscribed', 'failed']);
-    expect(web.asked('/one')).toBe(1);
-    expect(web.asked('/two')).toBe(2);
+    expect(web.requestCountOf('/one')).toBe(1);
+    expect(web.requestCountOf('/two')).toBe(2);
     expect((await again()).statusCode).toBe(200);
     expect(await statuses()).toEqual(['subscribed', 'subscribed', 'failed']);
   });
@@ -185,11 +185,11 @@ onBothDatabases((open) => {
     const silentHost = silent.host.replace('127.0.0.1', 'localhost');
     await using server = await testPodcasts({ allow: [silentHost, web.host], database: await open() });
     const paths = Array.from({ length: 40 }, (_, number) => `/${number}`);
-    const asked = Promise.withResolvers<void>();
-    for (const path of paths) silent.answers[path] = () => asked.resolve();
+    const requests = Promise.withResolvers<void>();
+    for (const path of paths) silent.answers[path] = () => requests.resolve();
     await upload(server, paths.map((path) => silent.url(path).replace(silent.host, silentHost)).join('\n'));
     // The first lines are being waited for.
-    await asked.promise;
+    await requests.promise;
     const ben = await server.signUp('ben@example.org');
     const answer = await upload(server, web.url('/one'), 'file', ben);
     const { jobId } = answer.json<{ jobId: string }>();
@@ -197,7 +197,7 @@ onBothDatabases((open) => {
     await expect
       .poll(async () => (await read()).results.map(({ status }) => status), untilItIs)
       .toEqual(['subscribed']);
-    // Of one listener's two lists the second waits, so that nobody fills the house with lists.
+    // One listener's second list waits for the first, so that nobody uses up the server with lists.
     const second = (await upload(server, web.url('/one'))).json<{ jobId: string }>().jobId;
     await upload(server, web.url('/one'), 'file', ben);
     await expect.poll(async () => (await read()).done, untilItIs).toBe(1);
@@ -222,7 +222,7 @@ onBothDatabases((open) => {
       'One',
       'Two',
     ]);
-    expect(web.asked('/one')).toBe(1);
+    expect(web.requestCountOf('/one')).toBe(1);
     await other.close();
   });
 });

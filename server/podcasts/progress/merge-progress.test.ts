@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { marked, markedLate, otherPosition, type Progress, type Save, saved } from './merge-progress.ts';
+import {
+  applyLateMark,
+  applyMark,
+  applySave,
+  otherPosition,
+  type Progress,
+  type Save,
+} from './merge-progress.ts';
 
 const hour = 3600;
 const at = (positionSeconds: number, run?: Save['run']): Save => ({
@@ -10,7 +17,7 @@ const at = (positionSeconds: number, run?: Save['run']): Save => ({
 });
 const run = (runId: string, seq: number, basedOn = 0) => ({ runId, seq, basedOn });
 const after = (...saves: Save[]) =>
-  saves.reduce<Progress | undefined>((before, save) => saved(before, save, 1_000), undefined);
+  saves.reduce<Progress | undefined>((before, save) => applySave(before, save, 1_000), undefined);
 const positionOf = (progress: Progress | undefined) => progress?.positionSeconds;
 
 describe('completed', () => {
@@ -24,28 +31,28 @@ describe('completed', () => {
     [98.1, true],
     [100, true],
   ])('a first save at %d percent: %s', (percent, completed) => {
-    expect(saved(undefined, full(percent), 0).completed).toBe(completed);
+    expect(applySave(undefined, full(percent), 0).completed).toBe(completed);
   });
   test.each([
     [98.5, false],
     [99, false],
     [99.1, true],
   ])('a later save at %d percent: %s', (percent, completed) => {
-    expect(saved(after(full(10)), full(percent), 0).completed).toBe(completed);
+    expect(applySave(after(full(10)), full(percent), 0).completed).toBe(completed);
   });
 
   test('stays while somebody listens to a part of it again', () => {
-    const heard = after(full(100));
-    expect(saved(heard, { ...full(40), run: run('again', 0, 1) }, 0).completed).toBe(true);
+    const entry = after(full(100));
+    expect(applySave(entry, { ...full(40), run: run('again', 0, 1) }, 0).completed).toBe(true);
   });
   test('is over when nothing of it is heard any more, or a new run starts from the beginning', () => {
-    expect(saved(after(full(100)), full(0), 0).completed).toBe(false);
-    expect(saved(after(full(100)), { ...full(0.5), run: run('anew', 0, 1) }, 0).completed).toBe(false);
+    expect(applySave(after(full(100)), full(0), 0).completed).toBe(false);
+    expect(applySave(after(full(100)), { ...full(0.5), run: run('anew', 0, 1) }, 0).completed).toBe(false);
   });
   test('is what the listener marks', () => {
-    const played = marked(after(at(600)), true, hour, 0);
+    const played = applyMark(after(at(600)), true, hour, 0);
     expect(played).toMatchObject({ completed: true, progress: 100, positionSeconds: hour });
-    expect(marked(played, false, hour, 0)).toMatchObject({
+    expect(applyMark(played, false, hour, 0)).toMatchObject({
       completed: false,
       progress: 0,
       positionSeconds: 0,
@@ -59,9 +66,9 @@ describe('one player', () => {
   });
   test('the same save twice is one save', () => {
     const once = after(at(10, run('a', 1)));
-    expect(saved(once, at(10, run('a', 1)), 9_000)).toBe(once);
+    expect(applySave(once, at(10, run('a', 1)), 9_000)).toBe(once);
     const bare = after(at(10));
-    expect(saved(bare, at(10), 9_000)).toBe(bare);
+    expect(applySave(bare, at(10), 9_000)).toBe(bare);
   });
   test('a save without a run wins', () => {
     expect(positionOf(after(at(600, run('a', 1)), at(20)))).toBe(20);
@@ -72,41 +79,41 @@ describe('two devices', () => {
   const phone = after(at(100, run('phone', 1)));
 
   test('the one that goes on from where the other was takes over', () => {
-    const kitchen = saved(phone, at(110, run('kitchen', 0, 1)), 0);
+    const kitchen = applySave(phone, at(110, run('kitchen', 0, 1)), 0);
     expect(positionOf(kitchen)).toBe(110);
     expect(otherPosition(kitchen)).toBeUndefined();
   });
 
   test('one that was offline meanwhile overwrites nothing: both places are kept', () => {
-    const both = saved(phone, at(1900, run('train', 4, 0)), 0);
+    const both = applySave(phone, at(1900, run('train', 4, 0)), 0);
     expect(positionOf(both)).toBe(100);
     expect(otherPosition(both)).toMatchObject({ positionSeconds: 1900 });
   });
 
   test('whoever plays after that has been asked, and the second place is settled', () => {
     const both = after(at(100, run('phone', 1)), at(1900, run('train', 4)));
-    const chosen = saved(both, at(1901, run('home', 0, both?.version)), 0);
+    const chosen = applySave(both, at(1901, run('home', 0, both?.version)), 0);
     expect(positionOf(chosen)).toBe(1901);
     expect(otherPosition(chosen)).toBeUndefined();
   });
 
   test('a second place that moved on after it was told of is asked about again', () => {
     const both = after(at(100, run('phone', 1)), at(1900, run('train', 4)));
-    const told = both?.version ?? 0;
-    const later = saved(both, at(2000, run('train', 5)), 0);
-    const home = saved(later, at(101, run('home', 0, told)), 0);
+    const knownVersion = both?.version ?? 0;
+    const later = applySave(both, at(2000, run('train', 5)), 0);
+    const home = applySave(later, at(101, run('home', 0, knownVersion)), 0);
     expect(positionOf(home)).toBe(101);
     expect(otherPosition(home)).toMatchObject({ positionSeconds: 2000 });
   });
 
   test('two places a second apart are one', () => {
-    expect(otherPosition(saved(phone, at(100.5, run('train', 4, 0)), 0) ?? fail())).toBeUndefined();
+    expect(otherPosition(applySave(phone, at(100.5, run('train', 4, 0)), 0) ?? fail())).toBeUndefined();
   });
 
   test('a tab that goes on after another took over keeps its own place beside', () => {
-    const taken = after(at(100, run('tab', 1)), at(110, run('phone', 0, 1)), at(120, run('tab', 2)));
-    expect(positionOf(taken)).toBe(110);
-    expect(taken?.others).toMatchObject([{ runId: 'tab', positionSeconds: 120 }]);
+    const superseded = after(at(100, run('tab', 1)), at(110, run('phone', 0, 1)), at(120, run('tab', 2)));
+    expect(positionOf(superseded)).toBe(110);
+    expect(superseded?.others).toMatchObject([{ runId: 'tab', positionSeconds: 120 }]);
   });
 });
 
@@ -117,23 +124,26 @@ function fail(): never {
 describe('what comes late', () => {
   const minute = 60_000;
   test('a mark changes nothing where the episode was heard or marked since', () => {
-    const heard = saved(undefined, at(600), 10 * minute);
-    expect(markedLate(heard, true, hour, 8 * minute)).toBe(heard);
+    const entry = applySave(undefined, at(600), 10 * minute);
+    expect(applyLateMark(entry, true, hour, 8 * minute)).toBe(entry);
   });
   test('a mark counts where nothing happened since, though the ways of two messages differ', () => {
-    const heard = saved(undefined, at(600), 10 * minute);
+    const entry = applySave(undefined, at(600), 10 * minute);
     for (const madeAt of [12 * minute, 9.5 * minute])
-      expect(markedLate(heard, true, hour, madeAt)).toMatchObject({
+      expect(applyLateMark(entry, true, hour, madeAt)).toMatchObject({
         completed: true,
         updatedAt: Math.max(10 * minute, madeAt),
       });
-    expect(markedLate(undefined, true, hour, minute)).toMatchObject({ completed: true, updatedAt: minute });
+    expect(applyLateMark(undefined, true, hour, minute)).toMatchObject({
+      completed: true,
+      updatedAt: minute,
+    });
   });
   test('a place does not make an episode older than it is', () => {
-    const heard = saved(undefined, at(600), 10 * minute);
-    const late = saved(heard, at(900, run('late', 1, heard.version)), 5 * minute);
+    const entry = applySave(undefined, at(600), 10 * minute);
+    const late = applySave(entry, at(900, run('late', 1, entry.version)), 5 * minute);
     expect([late.positionSeconds, late.updatedAt]).toEqual([900, 10 * minute]);
-    const besides = saved(heard, at(900, run('other', 1, 0)), 5 * minute);
-    expect([besides.positionSeconds, otherPosition(besides)?.updatedAt]).toEqual([600, 5 * minute]);
+    const conflicting = applySave(entry, at(900, run('other', 1, 0)), 5 * minute);
+    expect([conflicting.positionSeconds, otherPosition(conflicting)?.updatedAt]).toEqual([600, 5 * minute]);
   });
 });

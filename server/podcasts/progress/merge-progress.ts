@@ -24,30 +24,30 @@ export type Progress = Position & {
   movedVersion: number;
   /** The run that the place belongs to; null when a save or mark without a run made it. */
   runId: string | null;
-  /** Newest last. Only the newest is told to the listener; the next one follows once that is settled. */
+  /** Newest last. The listener is asked about the newest alone; the next one follows after that. */
   others: readonly OtherPosition[];
   /** So that a save that comes twice, or late, is known again. Newest last. */
   runs: readonly Run[];
   updatedAt: number;
 };
 
-/** What a player asks to be kept. `run` absent: a run of its own, which wins. */
+/** A position that a player sends. `run` absent: a run of its own, which wins. */
 export type Save = Position & {
   progress: number;
-  /** `isFromApp`: of an app that is told of one position alone, so that nobody in it can have chosen between two. */
+  /** `isFromApp`: the app receives one position alone, so nobody in it can have chosen between two. */
   run?: Run & { basedOn: number; isFromApp?: true };
 };
 
 /** behaviour.md#states: the percent above which an episode is completed, on update and on insertion. */
 const completedOnUpdate = 99;
 const completedOnInsert = 98;
-/** A new run that starts before this second listens anew. */
-const anewSeconds = 1;
+/** A new run that starts before this second starts the episode again. */
+const restartSeconds = 1;
 /** Two places this near are one. */
 const samePositionSeconds = 1;
 const maxRuns = 50;
 const maxOthers = 1_000;
-/** An app that was heard less far, or hardly farther, is no question worth asking. */
+/** An app's position is asked about only when it is this far ahead. */
 const askAheadSeconds = 60;
 
 /** The second place to ask about, if there is one. Of what an app left only what is well ahead is asked about. */
@@ -58,21 +58,21 @@ export function otherPosition({ others, positionSeconds }: Progress): OtherPosit
 }
 
 /** What stands after a save that was made at `now`, and may come later (behaviour.md#states). The same object: nothing changed. */
-export function saved(before: Progress | undefined, save: Save, now: number): Progress {
+export function applySave(before: Progress | undefined, save: Save, now: number): Progress {
   if (before === undefined) return first(save, now);
   const { run } = save;
-  if (run === undefined) return isSame(before, save) ? before : moved(before, save, null, now);
-  const known = before.runs.find(({ runId }) => runId === run.runId);
-  if (known !== undefined && run.seq <= known.seq) return before;
-  if (before.runId === run.runId) return moved(before, save, run, now);
-  const mayMove = run.basedOn >= before.movedVersion && known === undefined;
-  const chosen = run.isFromApp ? before : settled(before, run.basedOn);
-  if (mayMove) return moved(startedAnew(chosen, save), save, run, now);
-  return besides(before, save, run, now);
+  if (run === undefined) return isSame(before, save) ? before : applyMove(before, save, null, now);
+  const recordedRun = before.runs.find(({ runId }) => runId === run.runId);
+  if (recordedRun !== undefined && run.seq <= recordedRun.seq) return before;
+  if (before.runId === run.runId) return applyMove(before, save, run, now);
+  const mayMove = run.basedOn >= before.movedVersion && recordedRun === undefined;
+  const chosen = run.isFromApp ? before : resolve(before, run.basedOn);
+  if (mayMove) return applyMove(applyRestart(chosen, save), save, run, now);
+  return addConflict(before, save, run, now);
 }
 
 /** What stands after the listener said that an episode was played, or was not. Every place before it is settled. */
-export function marked(
+export function applyMark(
   before: Progress | undefined,
   played: boolean,
   durationSeconds: number | null,
@@ -94,47 +94,48 @@ export function marked(
 }
 
 /** The way of two messages differs by less. */
-const slack = 60 * 1000;
+const clockSkewAllowanceMs = 60 * 1000;
 
-/** What stands after a mark that was made at `madeAt` comes late. The same object: the episode was heard or marked since. */
-export function markedLate(
+/** The entry after a mark that was made at `madeAt` arrives late. The same object: the episode was played or marked since. */
+export function applyLateMark(
   before: Progress | undefined,
   played: boolean,
   durationSeconds: number | null,
   madeAt: number,
 ): Progress {
-  if (before !== undefined && before.updatedAt > madeAt + slack) return before;
-  const after = marked(before, played, durationSeconds, madeAt);
+  if (before !== undefined && before.updatedAt > madeAt + clockSkewAllowanceMs) return before;
+  const after = applyMark(before, played, durationSeconds, madeAt);
   return { ...after, updatedAt: Math.max(before?.updatedAt ?? 0, madeAt) };
 }
 
 /**
- * What stands when two entries of one listener turn out to be of one episode: the place that was touched last, and the
- * other one beside it to be asked about.
+ * The entry when two entries of one listener turn out to be of one episode: the position that was changed last, with
+ * the other one as a conflict.
  */
-export function joined(one: Progress, two: Progress, now: number): Progress {
+export function merge(one: Progress, two: Progress, now: number): Progress {
   const [newer, older] = one.updatedAt >= two.updatedAt ? [one, two] : [two, one];
   const version = Math.max(newer.version, older.version) + 1;
   const { positionSeconds, durationSeconds, updatedAt } = older;
   const runId = older.runId ?? `joined at ${older.version}`;
   const other = { runId, positionSeconds, durationSeconds, version, updatedAt };
   const isElsewhere = Math.abs(positionSeconds - newer.positionSeconds) > samePositionSeconds;
+  const others = [...older.others, ...newer.others, ...(isElsewhere ? [other] : [])].slice(-maxOthers);
   return {
     ...newer,
     completed: newer.completed || older.completed,
     version,
     movedVersion: version,
-    others: [...older.others, ...newer.others, ...(isElsewhere ? [other] : [])].slice(-maxOthers),
-    runs: [...older.runs, ...newer.runs].slice(-maxRuns),
+    others,
+    runs: limitRuns(joinRuns(older.runs, newer.runs), [newer.runId, ...others.map(({ runId }) => runId)]),
     updatedAt: now,
   };
 }
 
 /**
- * What stands after a place came from another Earshot: of the two the one that was touched last. A run that knows only
- * of the older one is told of the change, as of any other. The same object: nothing changed.
+ * The entry after a position came from another Earshot: the one that was changed last. A run that knows only the
+ * older one is in conflict with it, as with any other. The same object: nothing changed.
  */
-export function takenOver(before: Progress | undefined, there: Progress): Progress {
+export function supersede(before: Progress | undefined, there: Progress): Progress {
   if (before === undefined) return there;
   if (before.updatedAt >= there.updatedAt) return before;
   const version = before.version + 1;
@@ -163,7 +164,7 @@ function first(save: Save, now: number): Progress {
   };
 }
 
-function moved(before: Progress, save: Save, run: Run | null, now: number): Progress {
+function applyMove(before: Progress, save: Save, run: Run | null, now: number): Progress {
   const { positionSeconds, durationSeconds, progress } = save;
   const version = before.version + 1;
   return {
@@ -175,15 +176,15 @@ function moved(before: Progress, save: Save, run: Run | null, now: number): Prog
     version,
     movedVersion: version,
     runId: run?.runId ?? null,
-    runs: run === null ? before.runs : heardOf(before, run),
+    runs: run === null ? before.runs : recordRun(before, run),
     updatedAt: Math.max(before.updatedAt, now),
   };
 }
 
-/** Another run moved the place meanwhile: both are kept. */
-function besides(before: Progress, save: Save, run: NonNullable<Save['run']>, now: number): Progress {
+/** Another run moved the position meanwhile: both are stored. */
+function addConflict(before: Progress, save: Save, run: NonNullable<Save['run']>, now: number): Progress {
   const version = before.version + 1;
-  const runs = heardOf(before, run);
+  const runs = recordRun(before, run);
   const others = before.others.filter(({ runId }) => runId !== run.runId);
   const { positionSeconds, durationSeconds } = save;
   const { runId, isFromApp } = run;
@@ -200,26 +201,41 @@ function besides(before: Progress, save: Save, run: NonNullable<Save['run']>, no
 }
 
 /**
- * The run began from a version that told of the second place as it still is: the listener chose. Where any place beside
- * changed since, another may have been told of then.
+ * Drops the conflict if the run began from a version that had it as it still is: the listener chose. After any later
+ * conflict they may have been asked about another one.
  */
-function settled(before: Progress, basedOn: number): Progress {
-  const told = otherPosition(before);
-  if (told === undefined || before.others.some(({ version }) => version > basedOn)) return before;
-  return { ...before, others: before.others.filter((other) => other !== told) };
+function resolve(before: Progress, basedOn: number): Progress {
+  const conflict = otherPosition(before);
+  if (conflict === undefined || before.others.some(({ version }) => version > basedOn)) return before;
+  return { ...before, others: before.others.filter((other) => other !== conflict) };
 }
 
-function startedAnew(before: Progress, { positionSeconds }: Save): Progress {
-  return positionSeconds < anewSeconds ? { ...before, completed: false } : before;
+function applyRestart(before: Progress, { positionSeconds }: Save): Progress {
+  return positionSeconds < restartSeconds ? { ...before, completed: false } : before;
 }
 
 function isSame(before: Progress, { positionSeconds, progress }: Save): boolean {
   return before.runId === null && before.positionSeconds === positionSeconds && before.progress === progress;
 }
 
-/** Runs whose place is kept are never forgotten: a late save of theirs must not pass for a new one. */
-function heardOf({ runs, others, runId }: Progress, run: Run): Run[] {
-  const kept = new Set([runId, ...others.map((other) => other.runId)]);
+/** An app's run has one name in all episodes, so both entries may have it: its last save counts. */
+function joinRuns(older: readonly Run[], newer: readonly Run[]): Run[] {
+  const seqs = new Map(older.map(({ runId, seq }) => [runId, seq]));
+  for (const { runId, seq } of newer) {
+    const before = seqs.get(runId) ?? seq;
+    seqs.delete(runId);
+    seqs.set(runId, Math.max(before, seq));
+  }
+  return [...seqs].map(([runId, seq]) => ({ runId, seq }));
+}
+
+function recordRun({ runs, others, runId }: Progress, run: Run): Run[] {
   const later = [...runs.filter((other) => other.runId !== run.runId), { runId: run.runId, seq: run.seq }];
-  return later.filter((other, index) => index >= later.length - maxRuns || kept.has(other.runId));
+  return limitRuns(later, [runId, ...others.map((other) => other.runId)]);
+}
+
+/** Runs whose position is stored are never forgotten: a late save of theirs must not pass for a new one. */
+function limitRuns(runs: readonly Run[], liveRunIds: readonly (string | null)[]): Run[] {
+  const live = new Set(liveRunIds);
+  return runs.filter(({ runId }, index) => index >= runs.length - maxRuns || live.has(runId));
 }

@@ -1,14 +1,15 @@
+import { wallTimeMs } from '#rules/clock.ts';
 import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Listening } from '../shared/listening.ts';
-import { joined } from './merge-progress.ts';
+import { merge } from './merge-progress.ts';
 import { progressRow } from './progress-repository.ts';
 
-/** What the keeping of feeds must know of what listeners heard. */
-export function createProgressListening(database: Database, now: () => number = Date.now): Listening {
+/** What feeds need to know of listeners' progress. */
+export function createProgressListening(database: Database, now: () => number = wallTimeMs): Listening {
   return {
-    async kept(episodeIds) {
-      const kept = new Set<number>();
+    async withListeners(episodeIds) {
+      const listenedIds = new Set<number>();
       for (const some of inChunks(episodeIds)) {
         const rows = await database
           .selectFrom('progress')
@@ -16,9 +17,9 @@ export function createProgressListening(database: Database, now: () => number = 
           .distinct()
           .where('episode_id', 'in', some)
           .execute();
-        for (const row of rows) kept.add(row.episode_id);
+        for (const row of rows) listenedIds.add(row.episode_id);
       }
-      return kept;
+      return listenedIds;
     },
     async move(pairs, transaction) {
       for (const { from, to } of pairs) {
@@ -32,7 +33,7 @@ export function createProgressListening(database: Database, now: () => number = 
           const ofListener = (episodeId: number) =>
             ({ user_id: row.user_id, episode_id: episodeId }) satisfies Partial<typeof row>;
           const progress = there
-            ? joined(progressRow.progressOf(row), progressRow.progressOf(there), now())
+            ? merge(progressRow.progressOf(row), progressRow.progressOf(there), now())
             : progressRow.progressOf(row);
           if (there) await remove(transaction, ofListener(to));
           await remove(transaction, ofListener(from));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { marked, type Progress, saved } from './merge-progress.ts';
+import { applyMark, applySave, type Progress } from './merge-progress.ts';
 import { createProgressRepository } from './progress-repository.ts';
 
 async function withListener({ database }: TestDatabase) {
@@ -11,33 +11,33 @@ async function withListener({ database }: TestDatabase) {
 }
 
 const to = (positionSeconds: number) => (before: Progress | undefined) =>
-  saved(before, { positionSeconds, durationSeconds: 100, progress: positionSeconds }, 1);
+  applySave(before, { positionSeconds, durationSeconds: 100, progress: positionSeconds }, 1);
 
 onBothDatabases((open) => {
   test('a change is made once when nobody else makes one', async () => {
     await using opened = await open();
     const repository = await withListener(opened);
-    let made = 0;
+    let changes = 0;
     const mark = (before: Progress | undefined) => {
-      made += 1;
-      return marked(before, true, 100, made);
+      changes += 1;
+      return applyMark(before, true, 100, changes);
     };
     expect((await repository.change('ann', 1, mark)).version).toBe(1);
     expect((await repository.change('ann', 1, mark)).version).toBe(2);
-    expect(made).toBe(2);
+    expect(changes).toBe(2);
   });
 
   test('a change that others were faster than is made anew on what they left, and at last given up', async () => {
     await using opened = await open();
     const repository = await withListener(opened);
-    /** Another server changes the entry between reading and writing, so many times. */
+    /** Another server changes the entry between reading and writing, this many times. */
     const slower = async (seconds: number, times: number) => {
       let reads = 0;
       const other = createProgressRepository(
         opened.database.withPlugin({
           transformQuery: ({ node }) => node,
           async transformResult({ result }) {
-            // What was written is told by a number; what was read is not.
+            // A written entry has a number; one that was only read has none.
             if (result.numAffectedRows !== undefined) return result;
             reads += 1;
             if (reads <= times) await repository.change('ann', 1, to(reads % 90));

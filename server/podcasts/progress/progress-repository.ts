@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
+import { wallTimeMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Progress } from './merge-progress.ts';
@@ -54,11 +55,11 @@ export const progressRow = { progressOf, rowOf };
 
 export type ProgressRepository = ReturnType<typeof createProgressRepository>;
 
-/** So many others may come first to one entry before a save is given up; each of them got through. */
+/** A save is given up after this many lost races for one entry; each winner was stored. */
 const maxTries = 100;
 
-/** How far each listener came. A change is made to the version that it read, or anew, also between two servers. */
-export function createProgressRepository(database: Database, now: () => number = Date.now) {
+/** Listeners' progress. A change applies to the version that it read, or is tried again, also between two servers. */
+export function createProgressRepository(database: Database, now: () => number = wallTimeMs) {
   async function find(userId: string, episodeId: number): Promise<Progress | undefined> {
     const row = await database
       .selectFrom('progress')

@@ -1,131 +1,205 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { command, runModel } from '#rules/testing/run-model.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { onBothDatabases } from '#server/database/testing/test-databases.ts';
-import { otherPosition, type Progress, type Save, saved } from './merge-progress.ts';
+import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { applyMark, applySave, merge, otherPosition, type Progress, type Save } from './merge-progress.ts';
 import { createProgressRepository } from './progress-repository.ts';
 
-/** Where the entry stands that ten clients share. */
-type Shelf = {
-  read(): Promise<Progress | undefined>;
-  save(save: Save): Promise<Progress>;
+/** Where the entries of two episodes stand that ten players share. */
+type Store = {
+  read(episode: number): Promise<Progress | undefined>;
+  change(episode: number, change: (before: Progress | undefined) => Progress): Promise<Progress>;
+  remove(episode: number): Promise<void>;
 };
 
-type Message = { client: number; runId: string; seq: number; save: Save };
-
-function randomFrom(seed: number) {
-  let state = seed;
-  return (end: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 4294967296) * end);
-  };
-}
-
-/**
- * The reference: what of each run came in last, and what each run's listener had been shown when it began. A place may
- * be gone from the entry only when a run that was shown it came in after it.
- */
-function createReference() {
-  const last = new Map<string, { seq: number; positionSeconds: number }>();
-  const shown = new Map<string, Map<string, number>>();
-  /** Of each run the last place that a run was shown which came in after it. */
-  const chosenAgainst = new Map<string, number>();
-  return {
-    began(runId: string, entry: Progress | undefined) {
-      const seen = new Map<string, number>();
-      const seqOf = (run: string) => last.get(run)?.seq ?? -1;
-      if (entry?.runId) seen.set(entry.runId, seqOf(entry.runId));
-      const other = entry && otherPosition(entry);
-      if (other) seen.set(other.runId, seqOf(other.runId));
-      shown.set(runId, seen);
-    },
-    delivered({ runId, seq, save }: Message) {
-      const known = last.get(runId);
-      if (known === undefined || seq > known.seq) last.set(runId, { seq, ...save });
-      for (const [earlier, seen] of shown.get(runId) ?? [])
-        chosenAgainst.set(earlier, Math.max(seen, chosenAgainst.get(earlier) ?? -1));
-    },
-    /** The runs whose place is neither kept nor known to have been chosen against. */
-    lost(entry: Progress): string[] {
-      const kept = new Set([entry.positionSeconds, ...entry.others.map((other) => other.positionSeconds)]);
-      return [...last].flatMap(([runId, { seq, positionSeconds }]) =>
-        kept.has(positionSeconds) || (chosenAgainst.get(runId) ?? -1) >= seq ? [] : [runId],
-      );
-    },
-  };
-}
-
-type Client = { runId: string; seq: number; basedOn: number };
+type Message = { episode: number; runId: string; seq: number; save: Save; shownSeqs: Map<string, number> };
+type Player = {
+  episode: number;
+  runId: string;
+  seq: number;
+  basedOn: number;
+  shownSeqs: Map<string, number>;
+};
 
 /**
- * Ten devices of one listener: they read, play, save, lose answers, repeat themselves and come late. Tells what went
- * wrong.
+ * What of each run came in last, and for each run up to which of its saves the listener chose something else: a run that
+ * was shown its position came in, or a mark.
  */
-async function listenAtRandom(seed: number, operations: number, shelf: Shelf): Promise<string[]> {
-  const below = randomFrom(seed);
-  const reference = createReference();
-  const clients = Array.from({ length: 10 }, () => ({ runId: '', seq: 0, basedOn: 0 }));
-  const wire: Message[] = [];
-  let runs = 0;
-  let position = 0;
-  let version = 0;
-  const faults: string[] = [];
-  async function begin(client: Client): Promise<void> {
-    const entry = await shelf.read();
-    runs += 1;
-    Object.assign(client, { runId: `run ${runs}`, seq: 0, basedOn: entry?.version ?? 0 });
-    reference.began(client.runId, entry);
-  }
+type Model = {
+  last: Map<string, { episode: number; seq: number; positionSeconds: number }>;
+  settledSeq: Map<string, number>;
+  versions: number[];
+  /** Episodes that turned out to be the first one. */
+  isMerged: boolean;
+};
+type Real = {
+  store: Store;
+  players: (Player | undefined)[];
+  wire: Message[];
+  runs: number;
+  position: number;
+};
 
-  function play(client: Client, index: number): void {
-    // Every place is another one, well apart, so that each can be told from the rest.
-    position += 10;
-    const { runId, seq, basedOn } = client;
-    const run = { runId, seq, basedOn };
-    const save = { positionSeconds: position, durationSeconds: 1e7, progress: position / 1e5, run };
-    wire.push({ client: index, runId, seq, save });
-    client.seq += 1;
-  }
+const anyPlayer = fc.nat({ max: 9 });
+const anyEpisode = fc.nat({ max: 1 });
 
-  /** One message arrives; where its answer is lost it is sent again. */
-  async function deliver(operation: number): Promise<void> {
-    const place = below(wire.length);
-    const message = wire[place];
-    if (message === undefined) return;
-    const isAnswerLost = below(4) === 0;
-    if (!isAnswerLost) wire.splice(place, 1);
-    const entry = await shelf.save(message.save);
-    reference.delivered(message);
-    if (entry.version < version) faults.push(`operation ${operation}: the version went back`);
-    version = entry.version;
-    for (const runId of reference.lost(entry)) faults.push(`operation ${operation}: ${runId} is lost`);
-  }
+const episodeOf = ({ isMerged }: Model, episode: number) => (isMerged ? 0 : episode);
 
-  for (let operation = 0; operation < operations; operation += 1) {
-    const index = below(10);
-    const client = clients[index];
-    if (client === undefined) continue;
-    const dice = below(10);
-    if (client.runId === '' || dice === 0) await begin(client);
-    else if (dice < 5) play(client, index);
-    else if (wire.length > 0) await deliver(operation);
-  }
-  return faults;
+async function begin(model: Model, real: Real, chosen: number): Promise<Player> {
+  const episode = episodeOf(model, chosen);
+  const entry = await real.store.read(episode);
+  real.runs += 1;
+  const shownSeqs = new Map<string, number>();
+  for (const [runId, { seq, positionSeconds }] of model.last)
+    if (entry && [entry, otherPosition(entry)].some((one) => one?.positionSeconds === positionSeconds))
+      shownSeqs.set(runId, seq);
+  return { episode, runId: `run ${real.runs}`, seq: 0, basedOn: entry?.version ?? 0, shownSeqs };
 }
 
-function inMemory(): Shelf {
-  let entry: Progress | undefined;
-  return {
-    read: async () => entry,
-    save: async (save) => (entry = saved(entry, save, 0)),
-  };
+/** All positions differ well, so that each can be recognised. */
+function play(real: Real, player: Player): Message {
+  real.position += 10;
+  const { episode, runId, seq, basedOn, shownSeqs } = player;
+  player.seq += 1;
+  const save = { positionSeconds: real.position, durationSeconds: 1e7, progress: real.position / 1e5 };
+  return { episode, runId, seq, shownSeqs, save: { ...save, run: { runId, seq, basedOn } } };
 }
 
-test.each([1, 2, 3, 4, 5])(
-  'ten devices do ten thousand things, and no place that was heard is lost silently (%d)',
-  async (seed) => {
-    expect(await listenAtRandom(seed, 10_000, inMemory())).toEqual([]);
+async function deliver(model: Model, real: Real, message: Message): Promise<void> {
+  const { runId, seq, save, shownSeqs } = message;
+  const episode = episodeOf(model, message.episode);
+  const entry = await real.store.change(episode, (before) => applySave(before, save, real.position));
+  expect(entry.version).toBeGreaterThanOrEqual(model.versions[episode] ?? 0);
+  const isRecent = Number(runId.slice(4)) > real.runs - 40;
+  if (isRecent && seq <= (model.last.get(runId)?.seq ?? -1))
+    expect(entry.version).toBe(model.versions[episode]);
+  model.versions[episode] = entry.version;
+  if (seq > (model.last.get(runId)?.seq ?? -1))
+    model.last.set(runId, { episode, seq, positionSeconds: save.positionSeconds });
+  for (const [earlier, shownSeq] of shownSeqs)
+    model.settledSeq.set(earlier, Math.max(shownSeq, model.settledSeq.get(earlier) ?? -1));
+}
+
+async function expectNothingLost(model: Model, { store }: Real): Promise<void> {
+  for (const episode of [0, 1]) {
+    const entry = await store.read(episode);
+    const all = [entry, ...(entry?.others ?? [])].map((one) => one?.positionSeconds);
+    const positions = new Set(all);
+    expect(positions.size).toBe(all.length);
+    const lost = [...model.last].filter(
+      ([runId, one]) =>
+        one.episode === episode &&
+        !positions.has(one.positionSeconds) &&
+        (model.settledSeq.get(runId) ?? -1) < one.seq,
+    );
+    expect(lost).toEqual([]);
+  }
+}
+
+/** More runs than an entry remembers, by players that know what is there or that were offline all the time. */
+const playSixtyTimes = command<Model, Real, { episode: number; isOffline: boolean }>({
+  input: fc.record({ episode: anyEpisode, isOffline: fc.boolean() }),
+  run: async (model, real, { episode, isOffline }) => {
+    for (let time = 0; time < 60; time += 1) {
+      const player = await begin(model, real, episode);
+      if (isOffline) Object.assign(player, { basedOn: 0, shownSeqs: new Map() });
+      await deliver(model, real, play(real, player));
+    }
   },
-);
+});
+
+async function listen(
+  name: string,
+  openStore: () => Promise<Store>,
+  more: Record<string, typeof playSixtyTimes> = {},
+): Promise<void> {
+  await runModel<Model, Real>({
+    name,
+    setup: async () => ({
+      model: { last: new Map(), settledSeq: new Map(), versions: [], isMerged: false },
+      real: { store: await openStore(), players: [], wire: [], runs: 0, position: 0 },
+    }),
+    commands: {
+      'press play': command({
+        input: fc.tuple(anyPlayer, anyEpisode),
+        run: async (model, real, [player, episode]) => {
+          real.players[player] = await begin(model, real, episode);
+        },
+      }),
+      ...Object.fromEntries(
+        ['hear a while', 'hear on', 'hear on and on'].map((what) => [
+          what,
+          command<Model, Real, number>({
+            input: anyPlayer,
+            run: async (model, real, index) => {
+              const player = (real.players[index] ??= await begin(model, real, index % 2));
+              real.wire.push(play(real, player));
+            },
+          }),
+        ]),
+      ),
+      ...Object.fromEntries(
+        ['a save comes in', 'a save comes late'].map((what) => [
+          what,
+          command<Model, Real, { place: number; isReplyLost: boolean }>({
+            input: fc.record({ place: fc.nat({ max: 30 }), isReplyLost: fc.boolean() }),
+            run: async (model, real, { place, isReplyLost }) => {
+              const index = place % Math.max(1, real.wire.length);
+              const message = real.wire[index];
+              if (!message) return;
+              if (!isReplyLost) real.wire.splice(index, 1);
+              await deliver(model, real, message);
+            },
+          }),
+        ]),
+      ),
+      ...more,
+      'mark as played or not': command({
+        input: fc.tuple(anyEpisode, fc.boolean()),
+        run: async (model, real, [chosen, played]) => {
+          const episode = episodeOf(model, chosen);
+          const entry = await real.store.change(episode, (before) =>
+            applyMark(before, played, 1e7, real.position),
+          );
+          expect([entry.completed, entry.others]).toEqual([played, []]);
+          for (const [runId, one] of model.last)
+            if (one.episode === episode) model.settledSeq.set(runId, one.seq);
+          model.versions[episode] = entry.version;
+        },
+      }),
+      'two episodes turn out to be one': command({
+        input: fc.constant(null),
+        canRun: ({ isMerged, last }) => !isMerged && last.size > 5,
+        run: async (model, { store, position }) => {
+          const second = await store.read(1);
+          const merged =
+            second && (await store.change(0, (first) => (first ? merge(first, second, position) : second)));
+          await store.remove(1);
+          model.versions[0] = merged?.version ?? model.versions[0] ?? 0;
+          for (const one of model.last.values()) one.episode = 0;
+          model.isMerged = true;
+        },
+      }),
+    },
+    invariant: expectNothingLost,
+  });
+}
+
+const inMemory = async (): Promise<Store> => {
+  const entries: (Progress | undefined)[] = [];
+  return {
+    read: async (episode) => entries[episode],
+    change: async (episode, change) => (entries[episode] = change(entries[episode])),
+    remove: async (episode) => void (entries[episode] = undefined),
+  };
+};
+
+test('ten players of one listener lose no place silently, however late, often or mixed their saves come', async () => {
+  const more = { 'press play sixty times elsewhere': playSixtyTimes };
+  expect.hasAssertions();
+  await listen('positions', inMemory, more);
+});
 
 async function addUser(database: Database, id: string): Promise<void> {
   const email = `${id}@example.org`;
@@ -133,18 +207,30 @@ async function addUser(database: Database, id: string): Promise<void> {
   await database.insertInto('user').values(user).execute();
 }
 
-onBothDatabases((open) => {
-  test('nothing is lost in the database either', async () => {
-    await using opened = await open();
-    await addUser(opened.database, 'ann');
-    const progress = createProgressRepository(opened.database);
-    const faults = await listenAtRandom(7, 2_000, {
-      read: async () => (await progress.list('ann', [1]))[0]?.progress,
-      save: (save) => progress.change('ann', 1, (before) => saved(before, save, 0)),
-    });
-    expect(faults).toEqual([]);
-  });
+test('the database stores all that the rule says', async () => {
+  await using opened = await sqliteDatabase();
+  const { database } = opened;
+  let listeners = 0;
+  const inDatabase = async (): Promise<Store> => {
+    const userId = `listener ${(listeners += 1)}`;
+    await addUser(database, userId);
+    const progress = createProgressRepository(database);
+    return {
+      read: async (episode) => (await progress.list(userId, [episode]))[0]?.progress,
+      change: (episode, change) => progress.change(userId, episode, change),
+      remove: async (episode) =>
+        void (await database
+          .deleteFrom('progress')
+          .where('user_id', '=', userId)
+          .where('episode_id', '=', episode)
+          .execute()),
+    };
+  };
+  expect.hasAssertions();
+  await listen('stored positions', inDatabase);
+});
 
+onBothDatabases((open) => {
   test('saves that come in the same moment all count, and nobody sees those of somebody else', async () => {
     await using opened = await open();
     await addUser(opened.database, 'ann');
@@ -153,7 +239,7 @@ onBothDatabases((open) => {
     const saves = Array.from({ length: 20 }, (_, index) => (before: Progress | undefined) => {
       const positionSeconds = index * 100;
       const run = { runId: `run ${index}`, seq: 0, basedOn: 0 };
-      return saved(before, { positionSeconds, durationSeconds: 9_000, progress: index, run }, 0);
+      return applySave(before, { positionSeconds, durationSeconds: 9_000, progress: index, run }, 0);
     });
     await Promise.all(saves.map((change) => progress.change('ann', 1, change)));
     const [entry] = await progress.list('ann');

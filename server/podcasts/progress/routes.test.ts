@@ -19,8 +19,8 @@ async function listening(database: TestDatabase) {
     database,
     listening: createProgressListening(database.database),
   });
-  const found = await server.post('/api/podcast/search', { term: web.url('/feed') });
-  const id = found.json<{ data: { feeds: Feed[] } }>().data.feeds[0]?.id;
+  const result = await server.post('/api/podcast/search', { term: web.url('/feed') });
+  const id = result.json<{ data: { feeds: Feed[] } }>().data.feeds[0]?.id;
   const episodes = await server.post(`/api/podcast/get-episodes/${id}`);
   const ids = episodes.json<{ data: { items: Episode[] } }>().data.items.map((episode) => episode.id);
   const bob = await server.signUp('bob@example.org');
@@ -44,11 +44,11 @@ async function listening(database: TestDatabase) {
 
 onBothDatabases((open) => {
   test('a percent is kept as a place in the episode, and read back as both', async () => {
-    await using room = await listening(await open());
-    const { first, save, entries, server } = room;
-    const saved = await save({ episodeId: first, progress: '50', userId: server.ann.id });
-    expect(saved.statusCode).toBe(200);
-    expect(saved.json()).toMatchObject({
+    await using context = await listening(await open());
+    const { first, save, entries, server } = context;
+    const response = await save({ episodeId: first, progress: '50', userId: server.ann.id });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       episodeId: first,
       progress: 50,
       positionSeconds: 1800,
@@ -56,13 +56,13 @@ onBothDatabases((open) => {
       completed: false,
       version: 1,
     });
-    expect(await entries()).toEqual([saved.json()]);
-    expect(await entries(room.bob.cookie)).toEqual([]);
+    expect(await entries()).toEqual([response.json()]);
+    expect(await entries(context.bob.cookie)).toEqual([]);
   });
 
   test('seconds win over percent, and two devices that disagree are both told', async () => {
-    await using room = await listening(await open());
-    const { first, save, entries } = room;
+    await using server = await listening(await open());
+    const { first, save, entries } = server;
     const at = (positionSeconds: number, runId: string, basedOn: number) =>
       save({
         episodeId: Number(first),
@@ -79,8 +79,8 @@ onBothDatabases((open) => {
   });
 
   test('what comes late is as old as the browser measured, and never newer than now', async () => {
-    await using room = await listening(await open());
-    const { first, second, save, entries, server, clock } = room;
+    await using context = await listening(await open());
+    const { first, second, save, entries, server, clock } = context;
     const minute = 60_000;
     await save({ episodeId: first, progress: 10, positionSeconds: 360, age: 90 * minute });
     await save({ episodeId: second, progress: 20, positionSeconds: 720, age: 0 });
@@ -92,7 +92,7 @@ onBothDatabases((open) => {
       [second, 0],
       [first, 90],
     ]);
-    // Marked before it was heard again: the mark is told later, and what was heard since stands.
+    // Marked before it was played again: the mark arrives later, and the progress since stands.
     await server.post('/api/podcast/mark', { episodeId: second, played: true, age: 30 * minute });
     expect((await entries())[0]).toMatchObject({ episodeId: second, completed: false, positionSeconds: 720 });
     await server.post('/api/podcast/mark', { episodeId: second, played: true });
@@ -100,21 +100,21 @@ onBothDatabases((open) => {
   });
 
   test('an episode can be marked as played and as unplayed', async () => {
-    await using room = await listening(await open());
-    const { first, second, server, entries } = room;
+    await using context = await listening(await open());
+    const { first, second, server, entries } = context;
     await server.post('/api/podcast/mark', { episodeId: first, played: true });
     await server.post('/api/podcast/mark', { episodeId: second, played: true });
     await server.post('/api/podcast/mark', { episodeId: second, played: false });
-    const known = new Map((await entries()).map((entry) => [entry.episodeId, entry]));
-    expect(known.get(first)).toMatchObject({ completed: true, progress: 100 });
-    expect(known.get(second)).toMatchObject({ completed: false, progress: 0 });
+    const entriesById = new Map((await entries()).map((entry) => [entry.episodeId, entry]));
+    expect(entriesById.get(first)).toMatchObject({ completed: true, progress: 100 });
+    expect(entriesById.get(second)).toMatchObject({ completed: false, progress: 0 });
     const some = await server.post('/api/podcast/get-progress', { episodeIds: [first] });
     expect(some.json<ProgressEntry[]>().map(({ episodeId }) => episodeId)).toEqual([first]);
   });
 
   test('what makes no sense is refused, and an episode that nobody knows is 404', async () => {
-    await using room = await listening(await open());
-    const { first, save, server, bob } = room;
+    await using context = await listening(await open());
+    const { first, save, server, bob } = context;
     for (const progress of [101, -1, 'half', null, undefined])
       expect((await save({ episodeId: first, progress })).statusCode, String(progress)).toBe(400);
     expect((await save({ episodeId: first, progress: 1, positionSeconds: -5 })).statusCode).toBe(400);
@@ -125,16 +125,16 @@ onBothDatabases((open) => {
   });
 
   test('an episode somebody listened to stays when the publisher drops it', async () => {
-    await using room = await listening(await open());
-    const { web, server, feedId, first, second, save } = room;
+    await using context = await listening(await open());
+    const { web, server, feedId, first, second, save } = context;
     await save({ episodeId: second, progress: 40 });
     web.answers['/feed'] = rss('Morning News', [
       { title: 'Another', guid: 'x', url: 'https://a.example/x.mp3' },
     ]);
-    room.clock.now += 60_000;
+    context.clock.now += 60_000;
     await server.post('/api/podcast/refresh', { feedId });
-    const kept = await server.get(`/api/podcast/episode/${second}`);
-    expect(kept.json()).toMatchObject({ data: { episode: { removed: true } } });
+    const response = await server.get(`/api/podcast/episode/${second}`);
+    expect(response.json()).toMatchObject({ data: { episode: { removed: true } } });
     expect((await server.get(`/api/podcast/episode/${first}`)).statusCode).toBe(404);
   });
 

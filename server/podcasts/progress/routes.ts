@@ -1,9 +1,10 @@
+import type * as z from 'zod/mini';
 import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#contract/progress.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { marked, markedLate, otherPosition, type Progress, saved } from './merge-progress.ts';
+import type { Save } from './merge-progress.ts';
+import { applyLateMark, applyMark, applySave, otherPosition, type Progress } from './merge-progress.ts';
 import type { ProgressRepository } from './progress-repository.ts';
-import { saveOf } from './save-input.ts';
 
 type ProgressNeeds = {
   progress: ProgressRepository;
@@ -58,14 +59,41 @@ export function progressRoutes(app: App, { progress, episodeSeconds, now }: Prog
     const { episodeId } = input;
     const length = await lengthOf(episodeId, userId);
     const change = (before: Progress | undefined) =>
-      saved(before, saveOf(input, before, length), doneAt(input.age));
+      applySave(before, saveOf(input, before, length), doneAt(input.age));
     return entryOf(episodeId, await progress.change(userId, episodeId, change));
   });
 
   serve(app, markEpisode, async ({ input: { episodeId, played, age }, userId }) => {
     const length = await lengthOf(episodeId, userId);
-    const mark = age === undefined ? marked : markedLate;
+    const mark = age === undefined ? applyMark : applyLateMark;
     const change = (before: Progress | undefined) => mark(before, played, length, doneAt(age));
     return entryOf(episodeId, await progress.change(userId, episodeId, change));
   });
+}
+
+type Input = z.output<typeof saveProgress.input>;
+
+/**
+ * A save in seconds and percent, whichever of them was sent: seconds win. A length that the sender does not know is the
+ * one seen before, else the feed's.
+ */
+export function saveOf(input: Input, before: Progress | undefined, episodeSeconds: number | null): Save {
+  const durationKnown = input.durationSeconds || before?.durationSeconds || episodeSeconds || null;
+  const { runId } = input;
+  const run = runId !== undefined && {
+    run: { runId, seq: input.seq ?? lastSeq(before, runId) + 1, basedOn: input.basedOn ?? 0 },
+  };
+  if (input.positionSeconds === undefined) {
+    const positionSeconds = durationKnown === null ? 0 : (durationKnown * input.progress) / 100;
+    return { positionSeconds, durationSeconds: durationKnown, progress: input.progress, ...run };
+  }
+  const { positionSeconds } = input;
+  // A place beyond the end that a feed claims: the feed is wrong about the end.
+  const durationSeconds = durationKnown === null ? null : Math.max(durationKnown, positionSeconds);
+  const progress = durationSeconds === null ? input.progress : (100 * positionSeconds) / durationSeconds;
+  return { positionSeconds, durationSeconds, progress, ...run };
+}
+
+function lastSeq(before: Progress | undefined, runId: string): number {
+  return before?.runs.find((run) => run.runId === runId)?.seq ?? -1;
 }

@@ -9,7 +9,7 @@ import { type FeedPart, nextPart, type ReadingOrder } from './reading-order.ts';
 
 const url = 'https://example.org/';
 const feedOf = (count: number) =>
-  prepareFeed(Buffer.from(rss('Show', daily(count))), { contentType: '', url, known: [] });
+  prepareFeed(Buffer.from(rss('Show', daily(count))), { contentType: '', url, knownFingerprints: [] });
 
 test('a long feed comes in parts, none of more than 250 episodes or 256 KB of them, and together they are the feed', () => {
   const feed = feedOf(12_000);
@@ -40,7 +40,12 @@ test('a worker hands a feed over in parts, and waits with each until the server 
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url));
   const parts: FeedPart[] = [];
   worker.on('message', (part: FeedPart) => parts.push(part));
-  const order = { contentType: '', url, known: '', bytes: Buffer.from(rss('Show', daily(1_000))) };
+  const order = {
+    contentType: '',
+    url,
+    knownFingerprints: '',
+    bytes: Buffer.from(rss('Show', daily(1_000))),
+  };
   worker.postMessage({ kind: 'feed', ...order } satisfies ReadingOrder, []);
   for (let count = 1; count <= 4; count += 1) {
     await expect.poll(() => parts.length, { timeout: 10_000 }).toBe(count);

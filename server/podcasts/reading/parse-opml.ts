@@ -32,7 +32,7 @@ export function parseWholeOpml(bytes: Uint8Array): Outline[] | null {
 }
 
 function outlines(text: string): Outline[] {
-  const found = new Map<string, Outline>();
+  const outlinesByUrl = new Map<string, Outline>();
   let open = 0;
   const parser = new MarkupParser(
     {
@@ -47,9 +47,9 @@ function outlines(text: string): Outline[] {
         };
         const isFeed = /^(rss|atom|link|podcast|feed|audio)$/i.test(attributes['type'] ?? '');
         const url = of('xmlurl', 'xml_url', 'feedurl') || (isFeed ? of('url') : '');
-        if (url === '' || found.has(url)) return;
-        found.set(url, { url, title: oneLine(of('title', 'text')) || url });
-        if (found.size >= tooManyOutlines) parser.pause();
+        if (url === '' || outlinesByUrl.has(url)) return;
+        outlinesByUrl.set(url, { url, title: oneLine(of('title', 'text')) || url });
+        if (outlinesByUrl.size >= tooManyOutlines) parser.pause();
       },
       onclosetag() {
         open -= 1;
@@ -58,10 +58,10 @@ function outlines(text: string): Outline[] {
     { xmlMode: true, decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.end(repairMarkup(text));
-  return [...found.values()].slice(0, tooManyOutlines);
+  return [...outlinesByUrl.values()].slice(0, tooManyOutlines);
 }
 
-/** Nothing but addresses, or it is no list; a line that is none among them is told of. */
+/** Addresses alone, or it is no list; a line that is none among them is reported. */
 function addresses(text: string): Outline[] {
   const written = new Set<string>();
   for (const line of linesOf(text)) {
@@ -70,14 +70,14 @@ function addresses(text: string): Outline[] {
     if (written.size >= tooManyOutlines) break;
   }
   const lines = [...written];
-  const found = lines.filter((line) => feedAddress(line) !== null);
-  return (found.length * 2 >= lines.length ? lines : found).map((url) => ({ url, title: url }));
+  const addresses = lines.filter((line) => feedAddress(line) !== null);
+  return (addresses.length * 2 >= lines.length ? lines : addresses).map((url) => ({ url, title: url }));
 }
 
-function distinct(found: readonly Outline[]): Outline[] {
-  if (found.length >= tooManyOutlines) return [...found];
+function distinct(candidates: readonly Outline[]): Outline[] {
+  if (candidates.length >= tooManyOutlines) return [...candidates];
   const seen = new Set<string>();
-  return found.filter(({ url }) => {
+  return candidates.filter(({ url }) => {
     const address = feedAddress(url);
     const key = address === null ? url : urlKey(address, 'anybody');
     if (seen.has(key)) return false;

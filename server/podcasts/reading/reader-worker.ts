@@ -29,20 +29,20 @@ function answerTo(order: ReadingOrder): ReadingAnswer {
   try {
     return read(order);
   } catch (thrown) {
-    if (thrown instanceof NotAFeed) return { kind: 'none', found: thrown.found, links: thrown.links };
+    if (thrown instanceof NotAFeed) return { kind: 'none', content: thrown.content, links: thrown.links };
     return { kind: 'unreadable', message: String(thrown) };
   }
 }
 
-const bodyOf = <Reply extends z.ZodMiniType>(reply: Reply, said: z.input<Reply>) =>
-  new TextEncoder().encode(JSON.stringify(z.parse(reply, said)));
+const bodyOf = <Reply extends z.ZodMiniType>(reply: Reply, body: z.input<Reply>) =>
+  new TextEncoder().encode(JSON.stringify(z.parse(reply, body)));
 
 function read(order: ReadingOrder): ReadingAnswer {
   switch (order.kind) {
     case 'feed':
       return {
         kind: 'feed',
-        feed: prepareFeed(order.bytes, { ...order, known: order.known.split('\n') }),
+        feed: prepareFeed(order.bytes, { ...order, knownFingerprints: order.knownFingerprints.split('\n') }),
         isLast: true,
       };
     case 'opml':

@@ -38,7 +38,7 @@ test.each([
     kind: 'a feed',
     size: megabyte,
     texts: hostileFeeds,
-    read: (bytes: Uint8Array) => readers.feed({ bytes, contentType, url, known: [] }),
+    read: (bytes: Uint8Array) => readers.feed({ bytes, contentType, url, knownFingerprints: [] }),
   },
 ])(
   '$kind that is made to hurt is read or refused, and never takes too long',

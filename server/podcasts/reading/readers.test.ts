@@ -7,7 +7,7 @@ const order = (text: string) => ({
   bytes: bytes(text),
   contentType: '',
   url: 'https://example.org/',
-  known: [],
+  knownFingerprints: [],
 });
 
 test('feeds are read in workers, several at once, and what is none says so', async () => {
@@ -18,7 +18,7 @@ test('feeds are read in workers, several at once, and what is none says so', asy
   expect(feeds.map(({ show, order }) => [show.title, order.length])).toEqual(
     Array.from({ length: 8 }, (_, number) => [`Show ${number}`, number]),
   );
-  await expect(readers.feed(order('<html></html>'))).rejects.toMatchObject({ found: 'page' });
+  await expect(readers.feed(order('<html></html>'))).rejects.toMatchObject({ content: 'page' });
   await readers.close();
 });
 
@@ -45,14 +45,14 @@ test('what a listener waits for is read while feeds keep their workers busy', as
   const readers = createReaders();
   const large = rss('Large', daily(10_000));
   const feeds = Array.from({ length: 60 }, () => readers.feed(order(large)));
-  let left = feeds.length;
+  let remaining = feeds.length;
   for (const feed of feeds)
     feed.then(
-      () => (left -= 1),
-      () => (left -= 1),
+      () => (remaining -= 1),
+      () => (remaining -= 1),
     );
   expect(await readers.opml(bytes('https://a.org/1\n'))).toHaveLength(1);
-  expect(left).toBeGreaterThan(0);
+  expect(remaining).toBeGreaterThan(0);
   await readers.close();
   await Promise.allSettled(feeds);
 });

@@ -21,7 +21,11 @@ export function createReaders(limits: { milliseconds?: number; megabytes?: numbe
   return {
     /** Rejects with `NotAFeed`. */
     async feed(order: FeedOrder): Promise<PreparedFeed> {
-      const answer = await feeds.read({ kind: 'feed', ...order, known: order.known.join('\n') });
+      const answer = await feeds.read({
+        kind: 'feed',
+        ...order,
+        knownFingerprints: order.knownFingerprints.join('\n'),
+      });
       return answer.kind === 'feed' ? answer.feed : fail(answer);
     },
     async opml(bytes: Uint8Array): Promise<Outline[]> {
@@ -54,6 +58,6 @@ export function createReaders(limits: { milliseconds?: number; megabytes?: numbe
 }
 
 function fail(answer: ReadingAnswer): never {
-  if (answer.kind === 'none') throw new NotAFeed(answer.found, answer.links);
+  if (answer.kind === 'none') throw new NotAFeed(answer.content, answer.links);
   throw new Error(answer.kind === 'unreadable' ? answer.message : 'The worker answered something else.');
 }

@@ -5,12 +5,12 @@ import type { Outline } from './parse-opml.ts';
 
 type Bytes = { bytes: Uint8Array; contentType: string };
 
-export type FeedOrder = Bytes & { url: string; known: string[] };
+export type FeedOrder = Bytes & { url: string; knownFingerprints: string[] };
 
 /** What the server asks a worker to read. Both sides are ours, and on one machine. */
 export type ReadingOrder =
-  /** `known`: with a line for each, which is copied at once. */
-  | ({ kind: 'feed' } & Omit<FeedOrder, 'known'> & { known: string })
+  /** `knownFingerprints`: one per line, since one text is cheaper to copy than a list. */
+  | ({ kind: 'feed' } & Omit<FeedOrder, 'knownFingerprints'> & { knownFingerprints: string })
   | { kind: 'opml' | 'whole-opml'; bytes: Uint8Array }
   | ({ kind: 'transcript' } & Bytes)
   | ({ kind: 'chapters'; url: string } & Bytes)
@@ -32,9 +32,9 @@ export type ReadingAnswer =
   | { kind: 'opml'; outlines: Outline[] }
   /** Null: the file is no complete OPML document. */
   | { kind: 'whole-opml'; outlines: Outline[] | null }
-  /** `body`: what a listener is answered, as bytes, for so many lines are work to write down as well. */
+  /** `body`: the JSON reply as bytes, since serializing many lines takes long. */
   | { kind: 'transcript'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'chapters'; chapters: Chapter[] }
   | { kind: 'json'; list: unknown[] }
-  | { kind: 'none'; found: NotAFeed['found']; links: string[] }
+  | { kind: 'none'; content: NotAFeed['content']; links: string[] }
   | { kind: 'unreadable'; message: string };

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
-import { isTest } from '../../../scripts/floors.ts';
-import { readSources } from '../../../scripts/read-sources.ts';
+
+import { isTest, readSources } from '../../../scripts/read-sources.ts';
 import { root } from '../../../scripts/run-node.ts';
 import { hostileTranscripts } from '../testing/test-hostile-texts.ts';
 import { daily, rss, testPodcasts } from '../testing/test-podcasts.ts';
@@ -69,7 +69,7 @@ test('while a transcript that is made to hurt is being read, the server answers,
   // Reading ends with the million-and-first line.
   expect((await transcript).json()).toMatchObject({ lines: [{ text: 'a' }] });
   await server.get(`/api/podcast/transcript/${id}`);
-  expect(web.asked('/t')).toBe(1);
+  expect(web.requestCountOf('/t')).toBe(1);
   const chapters = await server.get(`/api/podcast/chapters/${id}`);
   expect([chapters.statusCode, chapters.json()]).toMatchObject([
     502,
@@ -147,9 +147,6 @@ test('no reader of foreign texts runs beside the server: only the worker imports
     'reading/remote-chapters.ts',
     'reading/parse-opml.ts',
     'transcript/read-transcript.ts',
-    'transcript/read-written.ts',
-    'transcript/read-cues.ts',
-    'transcript/read-segments.ts',
   ].map((path) => `server/podcasts/${path}`);
   expect(readers.filter((path) => !importsOf.has(path))).toEqual([]);
   expect(readers.filter((path) => reached.has(path))).toEqual([]);

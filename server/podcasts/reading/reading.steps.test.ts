@@ -20,7 +20,7 @@ test.each([
   {
     kind: 'a feed',
     texts: hostileFeeds,
-    read: (text: string) => prepareFeed(Buffer.from(text), { contentType: '', url, known: [] }),
+    read: (text: string) => prepareFeed(Buffer.from(text), { contentType: '', url, knownFingerprints: [] }),
   },
 ])('twice as much of $kind that is made to hurt is at most twice the work', ({ texts, read }) => {
   const stepsAt = (text: string) =>

@@ -11,6 +11,8 @@ import { texts } from '../shared/texts.ts';
 /** What the publisher wishes of the next visit. */
 export type Wishes = { freshSeconds: number; retryAfterSeconds: number | null };
 export type Validators = { etag: string | null; last_modified: string | null; content_hash: string | null };
+/** With these the next fetch reads the whole feed. */
+export const withoutValidators = { etag: null, last_modified: null, content_hash: null };
 
 /** `links`: where a web page that stood there instead says that feeds are. `passing`: it may work the next time. */
 export type FetchFailure = { sentence: string; passing: boolean; links: string[] };
@@ -27,18 +29,23 @@ export type Fetched = Wishes &
 const accept =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.8';
 
-type Asked = Validators & { url: string; signal?: AbortSignal; known: () => Promise<string[]>; now: number };
+type FeedRequest = Validators & {
+  url: string;
+  signal?: AbortSignal;
+  knownFingerprints: () => Promise<string[]>;
+  now: number;
+};
 
 /** Asks for a feed and reads it, if it is another than last time. Never rejects for what a publisher does. */
 export async function fetchFeed(
   { net, readers }: { net: Fetching; readers: FeedReader },
-  asked: Asked,
+  request: FeedRequest,
 ): Promise<Fetched> {
   let answer: FetchAnswer;
   try {
-    answer = await net.fetch(asked.url, {
-      headers: conditionalHeaders(asked),
-      ...(asked.signal ? { signal: asked.signal } : {}),
+    answer = await net.fetch(request.url, {
+      headers: conditionalHeaders(request),
+      ...(request.signal ? { signal: request.signal } : {}),
     });
   } catch (thrown) {
     if (!(thrown instanceof FetchFault)) throw thrown;
@@ -46,8 +53,8 @@ export async function fetchFeed(
     return { ...failure(thrown.message, passing), freshSeconds: 0, retryAfterSeconds: null };
   }
   const wishes = {
-    freshSeconds: freshSeconds(answer.headers, asked.now),
-    retryAfterSeconds: retryAfterSeconds(answer.headers['retry-after'], asked.now),
+    freshSeconds: freshSeconds(answer.headers, request.now),
+    retryAfterSeconds: retryAfterSeconds(answer.headers['retry-after'], request.now),
   };
   const { status, movedTo } = answer;
   const host = new URL(answer.url).hostname;
@@ -59,16 +66,21 @@ export async function fetchFeed(
       ...wishes,
     };
   const validators = await validatorsOf(answer);
-  if (validators.content_hash === asked.content_hash)
+  if (validators.content_hash === request.content_hash)
     return { kind: 'unchanged', validators, movedTo, ...wishes };
   try {
     const contentType = answer.headers['content-type'] ?? '';
-    const order = { bytes: answer.bytes, contentType, url: answer.url, known: await asked.known() };
+    const order = {
+      bytes: answer.bytes,
+      contentType,
+      url: answer.url,
+      knownFingerprints: await request.knownFingerprints(),
+    };
     return { kind: 'feed', feed: await readers.feed(order), validators, movedTo, url: answer.url, ...wishes };
   } catch (thrown) {
     const none = thrown instanceof NotAFeed ? thrown : null;
-    const sentence = none ? texts.notAFeed[none.found](host) : texts.tooMuch;
-    return { ...failure(sentence, none?.found === 'cut', none?.links), ...wishes };
+    const sentence = none ? texts.notAFeed[none.content](host) : texts.tooMuch;
+    return { ...failure(sentence, none?.content === 'cut', none?.links), ...wishes };
   }
 }
 

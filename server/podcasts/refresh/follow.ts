@@ -37,8 +37,8 @@ export function createFollow({ feeds, subscriptions, refresher, now }: Needs) {
   }
 
   /**
-   * Subscribes at once, then fetches. Not done by `deadline`: `pending`, and it goes on without us. What is no feed is
-   * not kept, unless it is a page that names one; a server that is only not well now is.
+   * Subscribes at once, then fetches. Not done by `deadline`: `pending`, and the fetch goes on. An address that is no
+   * feed is deleted again, unless it is a page that names one; a server that only fails now stays.
    */
   async function follow(
     url: string,
@@ -50,12 +50,12 @@ export function createFollow({ feeds, subscriptions, refresher, now }: Needs) {
     if (address === null) return { url, status: 'failed', error: texts.noAddress };
     const row = await feeds.ensure(address, userId, now());
     const isNew = await subscriptions.add(userId, row.id, now());
-    const known = row.title === '' ? {} : { title: row.title };
-    if (!isNew) return { url, status: 'already', id: row.id, ...known };
+    const title = row.title === '' ? {} : { title: row.title };
+    if (!isNew) return { url, status: 'already', id: row.id, ...title };
     if (row.state === 'ok' || row.state === 'ended')
-      return { url, status: 'subscribed', id: row.id, ...known };
+      return { url, status: 'subscribed', id: row.id, ...title };
     const fetched = firstFetch(row, url, userId, hops);
-    const late: ImportOutcome = { url, status: 'pending', id: row.id, ...known };
+    const late: ImportOutcome = { url, status: 'pending', id: row.id, ...title };
     return deadline ? Promise.race([fetched, whenAborted(deadline, late)]) : fetched;
   }
 

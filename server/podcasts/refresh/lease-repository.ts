@@ -6,8 +6,16 @@ import type { FeedRow } from '../store/feed-row.ts';
 /** Longer than any fetch takes. A server that dies leaves a feed alone for this long. */
 export const leaseMilliseconds = 3 * 60_000;
 
-export type FeedPatch = Updateable<PodcastSchema['podcast_feed']>;
+export type FeedPatch = Updateable<Omit<PodcastSchema['podcast_feed'], 'next_fetch_at'>> & {
+  next_fetch_at?: number | null;
+};
 export type LeaseRepository = ReturnType<typeof createLeaseRepository>;
+
+/** A time of the next fetch: none where nobody follows the feed. They may have left while it was fetched. */
+export const ifFollowed = (time: number | null) =>
+  sql<number | null>`case when exists (
+    select 1 from podcast_subscription where podcast_subscription.feed_id = podcast_feed.id
+  ) then cast(${time} as bigint) end`;
 
 /** Who fetches which feed: one server at a time, as long as its lease runs. */
 export function createLeaseRepository(database: Database) {
@@ -54,13 +62,14 @@ export function createLeaseRepository(database: Database) {
     /** Ends a lease with what came of it; false when the lease had run out and was somebody else's by then. */
     async finish(
       { id, lease_until }: FeedRow,
-      { changed, now, ...patch }: FeedPatch & { changed: boolean; now: number },
+      { changed, now, next_fetch_at, ...patch }: FeedPatch & { changed: boolean; now: number },
     ) {
       const done = await database
         .updateTable('podcast_feed')
         .set({
           ...patch,
           lease_until: 0,
+          ...(next_fetch_at === undefined ? {} : { next_fetch_at: ifFollowed(next_fetch_at) }),
           ...(changed
             ? { changed_at: sql<number>`case when changed_at >= ${now} then changed_at + 1 else ${now} end` }
             : {}),

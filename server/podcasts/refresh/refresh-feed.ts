@@ -2,16 +2,13 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Database } from '#server/database/open-database.ts';
 import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { FeedReader } from '../reading/readers.ts';
-import type { EpisodeNews } from '../shared/episode-news.ts';
-import type { Listening } from '../shared/listening.ts';
+import type { EpisodeNews, Listening } from '../shared/listening.ts';
 import { texts } from '../shared/texts.ts';
-import type { FeedRow } from '../store/feed-row.ts';
-import { showColumns } from '../store/show-columns.ts';
+import { type FeedRow, showColumns } from '../store/feed-row.ts';
 import { storeEpisodes } from '../store/store-episodes.ts';
-import { type Fetched, type FetchFailure, fetchFeed } from './fetch-feed.ts';
+import { type Fetched, type FetchFailure, fetchFeed, withoutValidators } from './fetch-feed.ts';
 import type { FeedPatch, LeaseRepository } from './lease-repository.ts';
-import { mergeFeeds } from './merge-feeds.ts';
-import { movedAddress, moveFeed } from './move-feed.ts';
+import { mergeFeeds, movedAddress, moveFeed } from './move-feed.ts';
 import { intervalFor, nextRefresh, nextTry } from './schedule.ts';
 
 export type RefreshNeeds = {
@@ -21,16 +18,16 @@ export type RefreshNeeds = {
   leases: LeaseRepository;
   listening: Listening;
   news?: EpisodeNews;
-  /** Told of a feed in which episodes changed, once they are stored. */
+  /** Called after changed episodes of a feed are stored. */
   episodesCame?: (feedId: number) => Promise<void>;
   now: () => number;
   random: () => number;
   signal: AbortSignal;
 };
 
-/** So many rows are read in one turn of the event loop. */
+/** Rows that are read in one turn of the event loop. */
 const pageSize = 2_000;
-/** Failures in a row after which a listener is told; before, it was an accident. */
+/** Failures in a row after which a listener is informed; fewer may be an accident. */
 const tellAfter = 3;
 
 /** The id that a feed has from then on, and why nothing came, if nothing did. */
@@ -42,7 +39,9 @@ type Stored = { failure: FetchFailure | null; announced: string | null; movedTo:
 /** Fetches a feed that is leased to us, stores what is new, and ends the lease. */
 export async function refreshFeed(needs: RefreshNeeds, row: FeedRow): Promise<Refreshed> {
   // The feed counts among the bodies in memory until it is stored.
-  const { failure, announced, movedTo } = await needs.net.holding((held) => fetchAndStore(needs, held, row));
+  const { failure, announced, movedTo } = await needs.net.holding((connection) =>
+    fetchAndStore(needs, connection, row),
+  );
   if (failure) return { id: row.id, failure };
   const target = (await confirmed(needs, row, announced)) ?? movedTo;
   return { id: await move(needs, row, target), failure: null };
@@ -50,15 +49,15 @@ export async function refreshFeed(needs: RefreshNeeds, row: FeedRow): Promise<Re
 
 async function fetchAndStore(needs: RefreshNeeds, net: Fetching, row: FeedRow): Promise<Stored> {
   const { database, now, readers, signal } = needs;
-  const known = () => fingerprintsOf(database, row.id);
-  const fetched = await fetchFeed({ net, readers }, { ...row, known, now: now(), signal });
+  const knownFingerprints = () => fingerprintsOf(database, row.id);
+  const fetched = await fetchFeed({ net, readers }, { ...row, knownFingerprints, now: now(), signal });
   const stays = { failure: null, announced: null, movedTo: null };
   if (signal.aborted) {
     await needs.leases.finish(row, { changed: false, now: now() });
     return stays;
   }
   if (fetched.kind === 'feed') {
-    await keep(needs, row, fetched);
+    await storeFeed(needs, row, fetched);
     return { failure: null, announced: fetched.feed.show.newFeedUrl, movedTo: fetched.movedTo };
   }
   const patch = patchOf(row, fetched, now(), needs.random());
@@ -70,29 +69,36 @@ async function fetchAndStore(needs: RefreshNeeds, net: Fetching, row: FeedRow): 
 }
 
 async function fingerprintsOf(database: Database, feedId: number): Promise<string[]> {
-  const known: string[] = [];
+  const knownAddresses: string[] = [];
   for (;;) {
     const page = await database
       .selectFrom('podcast_episode')
       .select('fingerprint')
       .where('feed_id', '=', feedId)
-      .where('fingerprint', '>', known.at(-1) ?? '')
+      .where('fingerprint', '>', knownAddresses.at(-1) ?? '')
       .orderBy('fingerprint')
       .limit(pageSize)
       .execute();
-    known.push(...page.map(({ fingerprint }) => fingerprint));
-    if (page.length < pageSize) return known;
+    knownAddresses.push(...page.map(({ fingerprint }) => fingerprint));
+    if (page.length < pageSize) return knownAddresses;
     await yieldToEvents();
   }
 }
 
-async function keep(
+async function storeFeed(
   needs: RefreshNeeds,
   row: FeedRow,
   fetched: Extract<Fetched, { kind: 'feed' }>,
 ): Promise<void> {
   const { database, now } = needs;
   const { feed, validators } = fetched;
+  // The next fetch after a stop in the middle must not take it for unchanged.
+  await database
+    .updateTable('podcast_feed')
+    .set(withoutValidators)
+    .where('id', '=', row.id)
+    .where('content_hash', 'is not', null)
+    .execute();
   const newEpisodes = await storeEpisodes(database, row.id, feed, { ...needs, now: now() });
   const latest = await database
     .selectFrom('podcast_episode')
@@ -109,7 +115,7 @@ async function keep(
   const whole = feed.complete && feed.order.length > 0;
   await needs.leases.finish(row, {
     ...described,
-    ...(whole ? validators : { etag: null, last_modified: null, content_hash: null }),
+    ...(whole ? validators : withoutValidators),
     ...(whole || row.episode_count < feed.order.length ? { episode_count: feed.order.length } : {}),
     state: 'ok',
     state_sentence: null,
@@ -118,18 +124,17 @@ async function keep(
     parse_errors: 0,
     interval,
     fetched_at: now(),
-    ...schedule(
-      row,
-      nextRefresh(now(), interval, { ...fetched, ttlMinutes: feed.show.ttlMinutes }, needs.random()),
+    next_fetch_at: nextRefresh(
+      now(),
+      interval,
+      { ...fetched, ttlMinutes: feed.show.ttlMinutes },
+      needs.random(),
     ),
     changed: newEpisodes || differs || row.state !== 'ok',
     now: now(),
   });
   if (newEpisodes) await needs.episodesCame?.(row.id);
 }
-
-/** Only a feed that is fetched by itself has a next time. */
-const schedule = (row: FeedRow, time: number) => (row.next_fetch_at === null ? {} : { next_fetch_at: time });
 
 function patchOf(
   row: FeedRow,
@@ -150,7 +155,7 @@ function patchOf(
     return {
       ...well,
       ...fetched.validators,
-      ...schedule(row, nextRefresh(now, row.interval, fetched, random)),
+      next_fetch_at: nextRefresh(now, row.interval, fetched, random),
     };
   }
   const failures = row.failures + 1;
@@ -160,7 +165,7 @@ function patchOf(
     crawl_errors: failures,
     fetched_at: now,
     ...(tell && row.state !== 'ended' ? { state: 'failing' as const, state_sentence: fetched.sentence } : {}),
-    ...schedule(row, nextTry(now, row.interval, failures, fetched, random)),
+    next_fetch_at: row.state === 'ended' ? null : nextTry(now, row.interval, failures, fetched, random),
   };
 }
 
@@ -172,25 +177,23 @@ async function confirmed(
 ): Promise<string | null> {
   const address = movedAddress(row, announced);
   if (address === null) return null;
-  const asked = {
+  const request = {
     url: address,
-    etag: null,
-    last_modified: null,
-    content_hash: null,
-    known: async () => [],
+    ...withoutValidators,
+    knownFingerprints: async () => [],
     now: needs.now(),
   };
-  return (await fetchFeed(needs, asked)).kind === 'feed' ? address : null;
+  return (await fetchFeed(needs, request)).kind === 'feed' ? address : null;
 }
 
 async function move(
-  { database, listening }: RefreshNeeds,
+  { database, listening, now }: RefreshNeeds,
   row: FeedRow,
   target: string | null,
 ): Promise<number> {
   const address = movedAddress(row, target);
   const done = address === null ? 'moved' : await moveFeed(database, row, address);
   if (done === 'moved') return row.id;
-  await mergeFeeds(database, { from: row.id, into: done.other, listening });
+  await mergeFeeds(database, { from: row.id, into: done.other, listening, now: now() });
   return done.other;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
+import { correctFutureTimes } from '#server/database/correct-future-times.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
@@ -41,8 +42,8 @@ const episodesOf = (database: Database, feedId: number) =>
 
 /** A server's clock that the test moves. */
 function clock(time = start) {
-  const made = { time, now: () => made.time };
-  return made;
+  const testClock = { time, now: () => testClock.time };
+  return testClock;
 }
 
 onBothDatabases((open) => {
@@ -53,7 +54,7 @@ onBothDatabases((open) => {
   ) {
     const opened = await open();
     const time = clock();
-    const room = testPodcastServer(opened.database, {
+    const podcastServer = testPodcastServer(opened.database, {
       allow: [web.host],
       now: time.now,
       ...(listening ? { listening } : {}),
@@ -61,15 +62,15 @@ onBothDatabases((open) => {
     const userId = await listener(opened.database);
     const id = await follow(opened.database, web.url(path), userId);
     return {
-      ...room,
+      ...podcastServer,
       database: opened.database,
       opened,
       time,
       userId,
       id,
-      run: () => room.podcasts.refresher.runDue(),
+      run: () => podcastServer.podcasts.refresher.runDue(),
       async [Symbol.asyncDispose]() {
-        await room.close();
+        await podcastServer.close();
         await opened[Symbol.asyncDispose]();
       },
     };
@@ -146,15 +147,15 @@ onBothDatabases((open) => {
 
   test('what is gone from the feed goes, what somebody heard stays, and an empty or broken answer takes nothing', async () => {
     await using web = await testWebServer({ '/feed': rss('S', daily(5)) });
-    const heard = new Set<number>();
+    const listenedIds = new Set<number>();
     const listening = {
-      kept: async (ids: readonly number[]) => new Set(ids.filter((id) => heard.has(id))),
+      withListeners: async (ids: readonly number[]) => new Set(ids.filter((id) => listenedIds.has(id))),
       move: async () => undefined,
     };
     await using server = await one(web, '/feed', listening);
     await server.run();
     const all = await episodesOf(server.database, server.id);
-    heard.add(all[4]!.id);
+    listenedIds.add(all[4]!.id);
     const whole = rss('S', daily(5));
     for (const [number, answer] of [
       rss('S', []),
@@ -221,12 +222,29 @@ onBothDatabases((open) => {
     expect((await rowOf(server.database, server.id)).url).toBe(web.url('/next'));
   });
 
+  test('a show that announces the address of another one puts no episode into it', async () => {
+    await using web = await testWebServer({ '/feed': rss('Show', daily(3)) });
+    await using server = await one(web);
+    await server.run();
+    const episodes = [{ title: 'Buy this', guid: 'planted', url: 'https://audio.example.org/x.mp3' }];
+    const announcement = `<itunes:new-feed-url>${web.url('/feed')}</itunes:new-feed-url>`;
+    web.answers['/other'] = rss('Other', episodes, announcement);
+    const other = await follow(server.database, web.url('/other'), server.userId);
+    const { changed_at: before } = await rowOf(server.database, server.id);
+    await server.podcasts.refresher.refresh(await rowOf(server.database, other));
+    // Pages read the show again.
+    expect((await rowOf(server.database, server.id)).changed_at).toBeGreaterThan(before);
+    const present = (await episodesOf(server.database, server.id)).filter(({ removed }) => !removed);
+    expect(present.map(({ title }) => title)).not.toContain('Buy this');
+    expect(present).toHaveLength(3);
+  });
+
   test('two feeds that turn out to be one are merged: subscriptions, speeds and places move', async () => {
     await using web = await testWebServer({ '/old': rss('Show', daily(3)), '/feed': rss('Show', daily(3)) });
-    const moved: { from: number; to: number }[] = [];
+    const moves: { from: number; to: number }[] = [];
     const listening = {
-      kept: async () => new Set<number>(),
-      move: async (pairs: readonly { from: number; to: number }[]) => void moved.push(...pairs),
+      withListeners: async () => new Set<number>(),
+      move: async (pairs: readonly { from: number; to: number }[]) => void moves.push(...pairs),
     };
     await using server = await one(web, '/feed', listening);
     const ben = await listener(server.database, 'u2');
@@ -244,7 +262,7 @@ onBothDatabases((open) => {
     expect((await subscriptions.of(ben)).map(({ id }) => id)).toEqual([server.id]);
     expect(await createChoiceRepository(server.database).shows(ben)).toEqual([server.id]);
     expect((await subscriptions.of(server.userId)).map(({ id }) => id)).toEqual([server.id]);
-    expect(moved.toSorted((a, b) => a.from - b.from)).toEqual(
+    expect(moves.toSorted((a, b) => a.from - b.from)).toEqual(
       from.map((id, place) => ({ from: id, to: to[place] })).toSorted((a, b) => a.from - b.from),
     );
     expect((await createFeedRepository(server.database).ensure(web.url('/old'), ben, start)).id).toBe(
@@ -288,6 +306,136 @@ onBothDatabases((open) => {
     expect(await server.run()).toBe(0);
   });
 
+  test('failures count from the last time that all went well, also where nothing had changed', async () => {
+    const feed = rss('S', daily(30));
+    await using web = await testWebServer({ '/feed': feed });
+    await using server = await one(web);
+    const waitAfter = async (status: number) => {
+      web.answers['/feed'] = (_request, response) => void response.writeHead(status).end();
+      server.time.time = (await rowOf(server.database, server.id)).next_fetch_at ?? 0;
+      await server.run();
+      return ((await rowOf(server.database, server.id)).next_fetch_at ?? 0) - server.time.time;
+    };
+    await server.run();
+    expect([await waitAfter(500), await waitAfter(500)]).toEqual([2 * hour, 4 * hour]);
+    expect(await waitAfter(304)).toBe(2 * hour);
+    expect(await waitAfter(500)).toBe(2 * hour);
+    expect((await rowOf(server.database, server.id)).failures).toBe(1);
+  });
+
+  test('a listener who asks after the clock was set back has the feed read again', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(3)) });
+    await using server = await one(web);
+    await server.run();
+    const ask = async () => server.podcasts.refresher.refresh(await rowOf(server.database, server.id));
+    server.time.time += 10_000;
+    await ask();
+    expect(web.requestCountOf('/feed')).toBe(1);
+    server.time.time = start - day;
+    await ask();
+    expect(web.requestCountOf('/feed')).toBe(2);
+  });
+
+  test('a feed that was merged is found by every address that it ever had', async () => {
+    await using web = await testWebServer({
+      '/first': redirect('/second', 301),
+      '/second': rss('A', daily(2)),
+      '/feed': rss('A', daily(2)),
+    });
+    await using server = await one(web);
+    await follow(server.database, web.url('/first'), server.userId);
+    await server.run();
+    web.answers['/second'] = redirect('/feed', 301);
+    server.time.time = start + day;
+    await server.run();
+    const feeds = createFeedRepository(server.database);
+    for (const path of ['/first', '/second', '/feed'])
+      expect((await feeds.ensure(web.url(path), server.userId, start)).id).toBe(server.id);
+  });
+
+  test('a show whose last listener leaves while it is fetched is not fetched by itself any more', async () => {
+    await using web = await testWebServer({});
+    await using server = await one(web);
+    const subscriptions = createSubscriptionRepository(server.database);
+    web.answers['/feed'] = (_request, response) =>
+      void subscriptions
+        .remove(server.userId, server.id)
+        .then(() => response.writeHead(200).end(rss('S', daily(3))));
+    await server.run();
+    expect(await rowOf(server.database, server.id)).toMatchObject({ state: 'ok', next_fetch_at: null });
+  });
+
+  test('a show that had ended and came back is fetched by itself again', async () => {
+    await using web = await testWebServer({
+      '/feed': (_request, response) => void response.writeHead(410).end(),
+    });
+    await using server = await one(web);
+    await server.run();
+    web.answers['/feed'] = rss('S', daily(3));
+    server.time.time += day;
+    await server.podcasts.refresher.refresh(await rowOf(server.database, server.id));
+    server.time.time += 7 * day;
+    expect(await server.run()).toBe(1);
+  });
+
+  test('a show that becomes another one loses no episode, and the other is fetched at once, though it had ended', async () => {
+    await using web = await testWebServer({
+      '/old': rss('Show', daily(2)),
+      '/feed': (_request, response) => void response.writeHead(410).end(),
+    });
+    await using server = await one(web);
+    const old = await follow(server.database, web.url('/old'), server.userId);
+    await server.run();
+    web.answers['/feed'] = rss('Show', daily(3));
+    web.answers['/old'] = redirect('/feed', 301);
+    server.time.time += day;
+    await server.podcasts.refresher.refresh(await rowOf(server.database, old));
+    expect(await episodesOf(server.database, server.id)).toHaveLength(3);
+    expect(await server.run()).toBe(1);
+    expect(await rowOf(server.database, server.id)).toMatchObject({ state: 'ok', episode_count: 3 });
+  });
+
+  test('an episode that was taken out and put back is there, though the server failed in between', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(3)) });
+    await using server = await one(web);
+    await server.run();
+    web.answers['/feed'] = rss('S', daily(3).slice(1));
+    // The server stores what the feed says now, and dies before it writes down that it did.
+    server.time.time += day;
+    const leases = createLeaseRepository(server.database);
+    web.answers['/feed'] = (_request, response) =>
+      void leases
+        .claim(server.id, (server.time.time += leaseMilliseconds))
+        .then(() => response.end(rss('S', daily(3).slice(1))));
+    await server.run();
+    web.answers['/feed'] = rss('S', daily(3));
+    server.time.time += leaseMilliseconds;
+    await server.run();
+    expect(await episodesOf(server.database, server.id)).toHaveLength(3);
+  });
+
+  test('a show that was added while the clock was weeks ahead is fetched once the clock is right', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(3)) });
+    await using server = await one(web);
+    // Claimed by a server that was stopped.
+    await createLeaseRepository(server.database).claimDue(start, 1);
+    server.time.time = start - 20 * day;
+    expect(await server.run()).toBe(0);
+    await correctFutureTimes(server.database, server.time.time);
+    expect(await server.run()).toBe(1);
+  });
+
+  test('a show that a server was fetching as its clock jumped ahead is fetched once the clock is right', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(3)) });
+    await using server = await one(web);
+    await server.run();
+    await createLeaseRepository(server.database).claim(server.id, start + 20 * day);
+    server.time.time = start + 2 * day;
+    expect(await server.run()).toBe(0);
+    await correctFutureTimes(server.database, server.time.time);
+    expect(await server.run()).toBe(1);
+  });
+
   test('a show that nobody follows any more is left alone', async () => {
     await using web = await testWebServer({ '/feed': rss('S', daily(3)) });
     await using server = await one(web);
@@ -320,7 +468,7 @@ onBothDatabases((open) => {
     const opened = await open();
     const second = openDatabase(opened.location);
     const time = clock();
-    const rooms = [opened.database, second].map((database) =>
+    const podcastServers = [opened.database, second].map((database) =>
       testPodcastServer(database, { allow: [web.host], now: time.now }),
     );
     const userId = await listener(opened.database);
@@ -329,13 +477,13 @@ onBothDatabases((open) => {
       web.answers[path] = rss(path, daily(2));
       await follow(opened.database, web.url(path), userId);
     }
-    const counts = await Promise.all(rooms.map(({ podcasts }) => podcasts.refresher.runDue()));
+    const counts = await Promise.all(podcastServers.map(({ podcasts }) => podcasts.refresher.runDue()));
     expect(counts[0]! + counts[1]!).toBe(60);
-    expect(paths.map((path) => web.asked(path))).toEqual(paths.map(() => 1));
+    expect(paths.map((path) => web.requestCountOf(path))).toEqual(paths.map(() => 1));
     const rows = await opened.database.selectFrom('podcast_feed').select(['state', 'lease_until']).execute();
     expect(rows.every(({ state, lease_until }) => state === 'ok' && lease_until === 0)).toBe(true);
-    expect(rooms.flatMap(({ warnings }) => warnings)).toEqual([]);
-    for (const room of rooms) await room.close();
+    expect(podcastServers.flatMap(({ warnings }) => warnings)).toEqual([]);
+    for (const podcastServer of podcastServers) await podcastServer.close();
     await second.destroy();
     await opened[Symbol.asyncDispose]();
   });
@@ -348,7 +496,7 @@ onBothDatabases((open) => {
     expect(await server.run()).toBe(0);
     server.time.time = start + leaseMilliseconds;
     expect(await server.run()).toBe(1);
-    expect(web.asked('/feed')).toBe(1);
+    expect(web.requestCountOf('/feed')).toBe(1);
     const late = await createLeaseRepository(server.database).finish(dead[0]!, {
       state: 'failing',
       changed: true,

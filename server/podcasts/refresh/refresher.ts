@@ -13,35 +13,35 @@ type Needs = Omit<RefreshNeeds, 'signal'> & { warn: (error: unknown) => void };
 export type Refresher = ReturnType<typeof createRefresher>;
 
 /** Keeps shows up to date: due ones by itself, twenty at a time, and any one at once when a listener asks. */
-export function createRefresher(given: Needs) {
+export function createRefresher(options: Needs) {
   const stopping = new AbortController();
-  const needs = { ...given, signal: stopping.signal };
+  const needs = { ...options, signal: stopping.signal };
   const running = new Map<number, Promise<Refreshed>>();
   let loop: Promise<void> | null = null;
 
   function run(id: number, leased: FeedRow | Promise<FeedRow | undefined>): Promise<Refreshed> {
     const nothing = { id, failure: null };
-    const made = Promise.resolve(leased)
+    const refreshing = Promise.resolve(leased)
       .then((row) => (row ? refreshFeed(needs, row) : nothing))
       .catch((thrown: unknown) => {
         if (!stopping.signal.aborted) needs.warn(thrown);
         return nothing;
       })
       .finally(() => running.delete(id));
-    running.set(id, made);
-    return made;
+    running.set(id, refreshing);
+    return refreshing;
   }
 
-  /** Starts what is due and there is room for; how many that were. */
+  /** Starts what is due, up to the free slots; returns how many. */
   async function startDue(): Promise<number> {
-    const room = stopping.signal.aborted ? 0 : maxAtOnce - running.size;
-    const due = room > 0 ? await needs.leases.claimDue(needs.now(), room) : [];
+    const freeSlots = stopping.signal.aborted ? 0 : maxAtOnce - running.size;
+    const due = freeSlots > 0 ? await needs.leases.claimDue(needs.now(), freeSlots) : [];
     for (const row of due) void run(row.id, row);
     return due.length;
   }
 
   /** Settles when no more than `max` are on their way. */
-  async function roomAgain(max = waitingBefore): Promise<void> {
+  async function freeSlot(max = waitingBefore): Promise<void> {
     while (running.size > max) await Promise.race(running.values());
   }
 
@@ -51,7 +51,7 @@ export function createRefresher(given: Needs) {
         needs.warn(thrown);
         return 0;
       });
-      if (started > 0) await roomAgain();
+      if (started > 0) await freeSlot();
       else
         await sleep(pauseMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(
           () => undefined,
@@ -70,7 +70,7 @@ export function createRefresher(given: Needs) {
         const started = await startDue();
         total += started;
         if (started === 0 && running.size === 0) return total;
-        await roomAgain(started === 0 ? 0 : waitingBefore);
+        await freeSlot(started === 0 ? 0 : waitingBefore);
       }
     },
     /**
@@ -80,7 +80,8 @@ export function createRefresher(given: Needs) {
     async refresh(row: Pick<FeedRow, 'id' | 'fetched_at'>): Promise<Refreshed> {
       const before = running.get(row.id);
       if (before) return before;
-      if (row.fetched_at !== null && needs.now() - row.fetched_at < minBetween)
+      // The clock may have been set back since.
+      if (row.fetched_at !== null && Math.abs(needs.now() - row.fetched_at) < minBetween)
         return { id: row.id, failure: null };
       return run(row.id, needs.leases.claim(row.id, needs.now()));
     },

@@ -17,13 +17,14 @@ test.each([
   ['once', every(day, 1), 6 * hour],
   ['daily, and silent for a year', every(day, 20, 365 * day), day],
   ['in the future', [now + 50 * day, ...every(day)], 2 * hour],
+  ['daily, with weekly ones of the future', [...every(7 * day, 12, -84 * day), ...every(day)], 2 * hour],
 ])('a show that comes %s is asked as often as that deserves', (_name, published, interval) => {
   expect(intervalFor(published, now)).toBe(interval);
 });
 
 test('visits scatter by a tenth, and the publisher may ask for more time, up to a day', () => {
-  const wait = (asked: Parameters<typeof nextRefresh>[2], random = 0.5) =>
-    (nextRefresh(now, hour, asked, random) - now) / hour;
+  const wait = (hints: Parameters<typeof nextRefresh>[2], random = 0.5) =>
+    (nextRefresh(now, hour, hints, random) - now) / hour;
   expect([wait({}, 0), wait({}), wait({}, 1)]).toEqual([0.9, 1, 1.1]);
   expect(wait({ ttlMinutes: 180 })).toBe(3);
   expect(wait({ ttlMinutes: 1e9 })).toBe(24);

@@ -22,13 +22,13 @@ export function intervalFor(published: readonly number[], now: number): number {
   return silent ? maxInterval : Math.min(maxInterval, Math.max(minInterval, median / visitsAnEpisode));
 }
 
-type Asked = { ttlMinutes?: number | null; freshSeconds?: number; retryAfterSeconds?: number | null };
+type FeedHints = { ttlMinutes?: number | null; freshSeconds?: number; retryAfterSeconds?: number | null };
 
 /** When to come again after all went well; the publisher's own wishes count, up to a day. ±10 %. */
-export function nextRefresh(now: number, interval: number, asked: Asked, random: number): number {
-  const wished = Math.max((asked.ttlMinutes ?? 0) * minute, (asked.freshSeconds ?? 0) * 1000);
+export function nextRefresh(now: number, interval: number, hints: FeedHints, random: number): number {
+  const wished = Math.max((hints.ttlMinutes ?? 0) * minute, (hints.freshSeconds ?? 0) * 1000);
   const wait = Math.max(interval, Math.min(maxInterval, wished)) * (0.9 + 0.2 * random);
-  return Math.round(now + Math.max(wait, (asked.retryAfterSeconds ?? 0) * 1000));
+  return Math.round(now + Math.max(wait, (hints.retryAfterSeconds ?? 0) * 1000));
 }
 
 /** When to come again after the `failures`th failure in a row: twice as long each time, up to a week. ±10 %. */
@@ -36,9 +36,9 @@ export function nextTry(
   now: number,
   interval: number,
   failures: number,
-  asked: Asked,
+  hints: FeedHints,
   random: number,
 ): number {
   const wait = Math.min(maxBackOff / 1.1, interval * 2 ** Math.min(failures - 1, 20)) * (0.9 + 0.2 * random);
-  return Math.round(now + Math.max(wait, (asked.retryAfterSeconds ?? 0) * 1000));
+  return Math.round(now + Math.max(wait, (hints.retryAfterSeconds ?? 0) * 1000));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missing } from '#server/http/errors.ts';
+import { demoFeeds, isDemoAddress } from '../shared/demo-net.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import type { FeedRow } from '../store/feed-row.ts';
@@ -44,10 +45,10 @@ export function createShows({ feeds, refresher, now }: Needs) {
 
   /** The show at an address, fetched if it is wanted now; `known` is as it was before. */
   async function fetchedAt(address: string, userId: string) {
-    const known = await feeds.ensure(address, userId, now());
-    const done = wantsFetch(known) ? await fetchNow(known) : null;
-    const [row] = await feeds.visible([done?.id ?? known.id], userId);
-    return { known, row, failure: done?.failure ?? null };
+    const feed = await feeds.ensure(address, userId, now());
+    const done = wantsFetch(feed) ? await fetchNow(feed) : null;
+    const [row] = await feeds.visible([done?.id ?? feed.id], userId);
+    return { known: feed, row, failure: done?.failure ?? null };
   }
 
   return {
@@ -66,13 +67,32 @@ export function createShows({ feeds, refresher, now }: Needs) {
     },
     /** The show at an address that somebody pasted, and why there is none. */
     async find(address: string, userId: string): Promise<{ row: FeedRow | null; failure: string | null }> {
-      const { known, row, failure } = await fetchedAt(address, userId);
+      const { known: feed, row, failure } = await fetchedAt(address, userId);
       if (!failure || row?.title) return { row: row ?? null, failure: failure?.sentence ?? null };
-      await feeds.forget(known.id);
+      await feeds.forget(feed.id);
       const [link] = failure.links;
       if (link === undefined) return { row: null, failure: failure.sentence };
       const other = await fetchedAt(link, userId);
       return { row: other.row?.title ? other.row : null, failure: other.failure?.sentence ?? null };
     },
+  };
+}
+
+export type DemoShows = ReturnType<typeof createDemoShows>;
+
+/**
+ * Two shows of our own, for a listener who has nothing else yet: offered while the collection is the demonstration
+ * one (`isDemo`). A subscription to one stays.
+ */
+export function createDemoShows({ shows, isDemo }: { shows: Shows; isDemo: () => boolean }) {
+  return {
+    /** Those to suggest; read from our own files on first use. */
+    async suggested(userId: string): Promise<FeedRow[]> {
+      if (!isDemo()) return [];
+      const results = await Promise.all(demoFeeds.map((address) => shows.find(address, userId)));
+      return results.flatMap(({ row }) => row ?? []);
+    },
+    /** Whether a search may find it. */
+    isFindable: ({ url }: Pick<FeedRow, 'url'>): boolean => isDemo() || !isDemoAddress(url),
   };
 }

@@ -10,6 +10,4 @@ test('who asks too often in a minute is told when to come again, and nobody else
   may('bob');
   now += 40_000;
   may('ann');
-  now -= 1_000_000;
-  for (let time = 0; time < 3; time += 1) may('ann');
 });

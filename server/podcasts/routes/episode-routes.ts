@@ -1,12 +1,19 @@
 import { transcript } from '#contract/podcast-extras.ts';
-import { chapters, episodeById, episodes as episodesCall } from '#contract/podcasts.ts';
+import { chapters, episodeById, episodes as episodesCall, resolveUrl } from '#contract/podcasts.ts';
+import { episodeAudio, podcastPicture } from '#contract/podcasts-for-others.ts';
 import { badInput, missing } from '#server/http/errors.ts';
 import { type App, serve, serveBytes } from '#server/http/serve.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
+import type { EpisodeSender } from '../media/episode-audio.ts';
 import type { createExtras } from '../media/extras.ts';
+import { type PictureProxy, sendCover } from '../media/picture-proxy.ts';
 import type { Shows } from '../refresh/shows.ts';
 import { texts } from '../shared/texts.ts';
+import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import { cursorFrom, cursorText, type EpisodeRepository } from '../store/episode-repository.ts';
 import { type EpisodeOfFeed, episodeOf } from '../store/episode-row.ts';
+import type { FeedRepository } from '../store/feed-repository.ts';
+import { allowance } from './allowance.ts';
 
 type Needs = { episodes: EpisodeRepository; shows: Shows; extras: ReturnType<typeof createExtras> };
 
@@ -22,11 +29,11 @@ export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): voi
   }
 
   serve(app, episodesCall, async ({ input, userId }) => {
-    const asked = idsOf(input.ids);
+    const feedIds = idsOf(input.ids);
     const limit = limitOf(input.limit);
     const before = input.before === undefined || input.before === '' ? null : cursorFrom(input.before);
     if (before === null && input.before) throw badInput(texts.badCursor, { before: texts.badCursor });
-    const ids = await shows.all(asked, userId);
+    const ids = await shows.all(feedIds, userId);
     const newest = input.newest !== undefined && String(input.newest) !== '0';
     const rows = await episodes.list(ids, { limit, before, term: input.term?.trim() ?? '', newest });
     const last = rows.at(-1);
@@ -58,4 +65,42 @@ function idsOf(text: string): number[] {
 function limitOf(limit = 100): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= maxEpisodes) return limit;
   throw badInput(texts.badLimit, { limit: texts.badLimit });
+}
+
+type MediaNeeds = {
+  net: OutboundFetch;
+  feeds: FeedRepository;
+  episodes: EpisodeRepository;
+  pictures: PictureProxy;
+  sendEpisode: EpisodeSender;
+};
+
+/** Sound and pictures of other machines. */
+export function mediaRoutes(app: App, { net, feeds, episodes, pictures, sendEpisode }: MediaNeeds): void {
+  const mayResolve = allowance(60);
+
+  serve(app, resolveUrl, async ({ input, userId }) => {
+    mayResolve(userId);
+    try {
+      const { url, status, body } = await net.open(input.url, { headers: { range: 'bytes=0-0' } });
+      body.destroy();
+      if (status >= 400 && status !== 416) throw new WrongStatus(new URL(url).hostname, status);
+      return { finalUrl: url };
+    } catch (thrown) {
+      throw remoteRefusal(thrown);
+    }
+  });
+  serveBytes(app, episodeAudio, async ({ input, userId, request, response }) => {
+    await sendEpisode({ id: input.id, userId }, request, response);
+  });
+  serveBytes(app, podcastPicture, async ({ input, userId, request, response }) => {
+    const row =
+      input.kind === 'feed'
+        ? (await feeds.visible([input.id], userId))[0]
+        : await episodes.visible(input.id, userId);
+    if (!row) throw missing(texts.noPicture);
+    const url = row.image ?? ('feed_image' in row ? row.feed_image : null);
+    if (url === null) throw missing(texts.noPicture);
+    await sendCover(pictures, { url, size: input.size }, request, response);
+  });
 }

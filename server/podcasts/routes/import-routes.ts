@@ -19,14 +19,14 @@ type Needs = {
 const maxBytes = 1024 * 1024;
 const maxFeeds = 2000;
 
-function told(state: ImportState | undefined) {
+function importReply(state: ImportState | undefined) {
   if (!state) throw missing(texts.unknownImport);
   return { done: state.results.length, ...state };
 }
 
 /** Imports of subscriptions. Only the one call that takes a file takes multipart. */
 export async function importRoutes(app: App, { imports, importer, readers, now }: Needs): Promise<void> {
-  const mayImport = allowance(10, now);
+  const mayImport = allowance(10);
 
   await app.register(async (apart) => {
     await apart.register(multipart, {
@@ -52,10 +52,12 @@ export async function importRoutes(app: App, { imports, importer, readers, now }
   });
   serve(app, lastImport, async ({ userId }) => ({ jobId: await imports.last(userId) }));
 
-  serve(app, importProgress, async ({ input, userId }) => told(await imports.progress(input.jobId, userId)));
+  serve(app, importProgress, async ({ input, userId }) =>
+    importReply(await imports.progress(input.jobId, userId)),
+  );
   serve(app, importAgain, async ({ input, userId }) => {
     mayImport(userId);
-    const state = told(await imports.reopen(input.jobId, userId));
+    const state = importReply(await imports.reopen(input.jobId, userId));
     void importer.run();
     return state;
   });

@@ -8,7 +8,7 @@ import type { Directory, Hit } from '../shared/search-result.ts';
 import { daily, rss, testPodcasts } from '../testing/test-podcasts.ts';
 
 type Episodes = { data: { items: Episode[]; before: string | null } };
-type Found = { data: { feeds: Feed[] }; warnings: string[] };
+type SearchReply = { data: { feeds: Feed[] }; warnings: string[] };
 
 const hit = (url: string, more: Partial<Hit> = {}): Hit => ({
   url,
@@ -34,11 +34,11 @@ onBothDatabases((open) => {
   test('a listener pastes an address, subscribes, reads the episodes and leaves again', async () => {
     await using web = await testWebServer({ '/feed': rss('Morning News', daily(30)) });
     await using server = await testPodcasts({ allow: [web.host], database: await open() });
-    const found = (await server.post('/api/podcast/search', { term: web.url('/feed') })).json<Found>();
-    expect(found.data.feeds.map(({ title, episodeCount, state }) => [title, episodeCount, state])).toEqual([
+    const result = (await server.post('/api/podcast/search', { term: web.url('/feed') })).json<SearchReply>();
+    expect(result.data.feeds.map(({ title, episodeCount, state }) => [title, episodeCount, state])).toEqual([
       ['Morning News', 30, 'ok'],
     ]);
-    const id = found.data.feeds[0]!.id;
+    const id = result.data.feeds[0]!.id;
     expect((await server.post('/api/podcast/subscribe', { podcastIndexId: String(id) })).statusCode).toBe(
       201,
     );
@@ -84,17 +84,17 @@ onBothDatabases((open) => {
   });
 
   test('the filter finds what stands in an episode’s description alone', async () => {
-    const told = (more: string) => ({ more: `<description>${more}</description>` });
+    const withDescription = (more: string) => ({ more: `<description>${more}</description>` });
     const day = (title: string, more: object) => ({ ...daily(1)[0], title, guid: title, ...more });
     const items = [
-      day('Monday', told('Ida plays the &lt;b&gt;Harp&lt;/b&gt;.')),
-      day('Harp night', told('Nothing else.')),
-      day('Tuesday', told('Only drums.')),
+      day('Monday', withDescription('Ida plays the &lt;b&gt;Harp&lt;/b&gt;.')),
+      day('Harp night', withDescription('Nothing else.')),
+      day('Tuesday', withDescription('Only drums.')),
     ];
     await using web = await testWebServer({ '/feed': rss('Morning News', items) });
     await using server = await testPodcasts({ allow: [web.host], database: await open() });
-    const found = (await server.post('/api/podcast/search', { term: web.url('/feed') })).json<Found>();
-    const path = `/api/podcast/get-episodes/${found.data.feeds[0]!.id}`;
+    const result = (await server.post('/api/podcast/search', { term: web.url('/feed') })).json<SearchReply>();
+    const path = `/api/podcast/get-episodes/${result.data.feeds[0]!.id}`;
     const titles = async (term: string) =>
       (await server.post(`${path}?term=${term}`))
         .json<Episodes>()
@@ -152,7 +152,7 @@ onBothDatabases((open) => {
       ['127.0.0.1', 'failing'],
       ['One', 'ok'],
     ]);
-    expect(web.asked('/one')).toBe(1);
+    expect(web.requestCountOf('/one')).toBe(1);
     expect(server.warnings).toEqual([]);
   });
 
@@ -174,9 +174,9 @@ onBothDatabases((open) => {
       database: await open(),
     });
     await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/mine')] });
-    const found = (await server.post('/api/podcast/search', { term: 'jazz' })).json<Found>();
+    const result = (await server.post('/api/podcast/search', { term: 'jazz' })).json<SearchReply>();
     expect(
-      found.data.feeds.map(({ title, directoryId, priority, locked, state }) => [
+      result.data.feeds.map(({ title, directoryId, priority, locked, state }) => [
         title,
         directoryId,
         priority,
@@ -188,9 +188,9 @@ onBothDatabases((open) => {
       ['Jazz Two', null, 0, 1, 'pending'],
       ['My Jazz Show', null, 0, 0, 'ok'],
     ]);
-    expect(found.warnings).toEqual(['Bad could not be asked.']);
-    const again = (await server.post('/api/podcast/search', { term: 'jazz' })).json<Found>();
-    expect(again.data.feeds.map(({ id }) => id)).toEqual(found.data.feeds.map(({ id }) => id));
+    expect(result.warnings).toEqual(['Bad could not be asked.']);
+    const again = (await server.post('/api/podcast/search', { term: 'jazz' })).json<SearchReply>();
+    expect(again.data.feeds.map(({ id }) => id)).toEqual(result.data.feeds.map(({ id }) => id));
     expect((await server.post('/api/podcast/search', { term: '  ' })).statusCode).toBe(400);
     expect(server.warnings).toEqual([]);
   });
@@ -226,25 +226,29 @@ onBothDatabases((open) => {
       ['/api/podcast/speed', { feedId: mine!.id, speed: 1.5 }],
     ] as const)
       expect([url, (await server.post(url, body, ben.cookie)).statusCode]).toEqual([url, 404]);
-    const found = (await server.post('/api/podcast/search', { term: 'members' }, ben.cookie)).json<Found>();
-    expect(found.data.feeds).toEqual([]);
+    const result = (
+      await server.post('/api/podcast/search', { term: 'members' }, ben.cookie)
+    ).json<SearchReply>();
+    expect(result.data.feeds).toEqual([]);
     expect(
-      (await server.post('/api/podcast/search', { term: 'members' })).json<Found>().data.feeds,
+      (await server.post('/api/podcast/search', { term: 'members' })).json<SearchReply>().data.feeds,
     ).toHaveLength(1);
   });
 
   test('speeds are remembered for a show and taken back', async () => {
     await using web = await testWebServer({ '/feed': rss('Fast', daily(1)) });
     await using server = await testPodcasts({ allow: [web.host], database: await open() });
-    const [made] = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
+    const [address] = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
       results: ImportOutcome[];
     }>().results;
-    expect((await server.post('/api/podcast/speed', { feedId: made!.id, speed: 1.5 })).statusCode).toBe(204);
+    expect((await server.post('/api/podcast/speed', { feedId: address!.id, speed: 1.5 })).statusCode).toBe(
+      204,
+    );
     expect((await server.get('/api/podcast/speeds')).json()).toEqual({
-      speeds: [{ feedId: made!.id, speed: 1.5 }],
+      speeds: [{ feedId: address!.id, speed: 1.5 }],
     });
-    expect((await server.post('/api/podcast/speed', { feedId: made!.id, speed: 3 })).statusCode).toBe(400);
-    await server.post('/api/podcast/speed', { feedId: made!.id, speed: null });
+    expect((await server.post('/api/podcast/speed', { feedId: address!.id, speed: 3 })).statusCode).toBe(400);
+    await server.post('/api/podcast/speed', { feedId: address!.id, speed: null });
     expect((await server.get('/api/podcast/speeds')).json()).toEqual({ speeds: [] });
   });
 });
@@ -278,7 +282,7 @@ test('nothing of podcasts is told to a stranger', async () => {
   const calls = server.app.endpoints.filter(({ path }) => /podcast|resolve-url/.test(path));
   expect(calls.length).toBeGreaterThan(18);
   for (const { method, path } of calls) {
-    const url = pathParameters(path).reduce((made, name) => made.replace(`:${name}`, '1'), path);
+    const url = pathParameters(path).reduce((address, name) => address.replace(`:${name}`, '1'), path);
     expect([url, (await server.ask(method, url, method === 'POST' ? {} : undefined)).statusCode]).toEqual([
       url,
       401,

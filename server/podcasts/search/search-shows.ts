@@ -24,17 +24,17 @@ type Needs = {
  * same guid. One that fails or takes over 5 s is named in the warnings.
  */
 export function createShowSearch({ feeds, directories, isFindable, now }: Needs) {
-  const cache = lruCache<Hit[]>({ max: 500, milliseconds: 10 * 60_000, now });
+  const cache = lruCache<Hit[]>({ max: 500, milliseconds: 10 * 60_000 });
 
   async function ask(directory: Directory, term: string): Promise<Hit[] | null> {
     const key = `${directory.name}\n${folded(term)}`;
-    const known = cache.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const late = new AbortController();
-    const found = directory.search(term, late.signal).catch(() => null);
+    const answer = directory.search(term, late.signal).catch(() => null);
     const done = new AbortController();
     const hits = await Promise.race([
-      found,
+      answer,
       sleep(maxMilliseconds, null, { signal: done.signal, ref: false }).catch(() => null),
     ]);
     done.abort();
@@ -53,10 +53,10 @@ export function createShowSearch({ feeds, directories, isFindable, now }: Needs)
     );
     if (directories.length > 0 && warnings.length === directories.length && own.length === 0)
       throw new Refusal(502, 'remote_failed', texts.searchFailed);
-    const kept = await feeds.keepHits(distinct(answers.flatMap((hits) => hits ?? [])), userId, now());
-    const shown = new Map(kept.map(({ row, priority }) => [row.id, { ...feedOf(row), priority }]));
-    for (const row of own.filter(isFindable)) if (!shown.has(row.id)) shown.set(row.id, feedOf(row));
-    return { feeds: [...shown.values()], warnings };
+    const storedHits = await feeds.storeHits(distinct(answers.flatMap((hits) => hits ?? [])), userId, now());
+    const feedsById = new Map(storedHits.map(({ row, priority }) => [row.id, { ...feedOf(row), priority }]));
+    for (const row of own.filter(isFindable)) if (!feedsById.has(row.id)) feedsById.set(row.id, feedOf(row));
+    return { feeds: [...feedsById.values()], warnings };
   };
 }
 
@@ -65,8 +65,8 @@ function distinct(hits: readonly Hit[]): Hit[] {
   const seen = new Set<string>();
   return hits.filter(({ url, guid }) => {
     const keys = [urlKey(url, null), ...(guid === null ? [] : [`guid ${guid}`])];
-    const known = keys.some((key) => seen.has(key));
+    const isDuplicate = keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
-    return !known;
+    return !isDuplicate;
   });
 }

@@ -50,7 +50,7 @@ export function withDemoShows(net: OutboundFetch, now: () => number): OutboundFe
   return {
     ...net,
     ...withAnswers(net),
-    holding: (work) => net.holding((held) => work(withAnswers(held))),
+    holding: (work) => net.holding((connection) => work(withAnswers(connection))),
     async open(address, options = {}) {
       if (!isDemoAddress(address)) return net.open(address, options);
       const { bytes, ...whole } = await answer(address);
@@ -59,7 +59,7 @@ export function withDemoShows(net: OutboundFetch, now: () => number): OutboundFe
   };
 }
 
-/** Its episodes came out so many days before the listener did. */
+/** Its episodes came out this many days before the listener did. */
 function dated(feed: Buffer, now: number): Buffer {
   const text = feed
     .toString('utf8')

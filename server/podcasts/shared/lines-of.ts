@@ -14,6 +14,6 @@ export function* linesOf(text: string): Generator<string> {
 }
 
 function indexIn(text: string, sign: string, from: number): number {
-  const found = text.indexOf(sign, from);
-  return found < 0 ? text.length : found;
+  const index = text.indexOf(sign, from);
+  return index < 0 ? text.length : index;
 }

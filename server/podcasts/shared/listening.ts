@@ -1,9 +1,15 @@
 import type { Database } from '#server/database/open-database.ts';
 
-/** What the rest of podcasts must know of what listeners heard, so that nothing they heard is ever lost. */
+/** What feeds need to know of listeners' progress, so that no episode with progress is ever lost. */
 export type Listening = {
   /** Those of the episodes that somebody has a place in: they stay when a feed drops them. */
-  kept(episodeIds: readonly number[]): Promise<ReadonlySet<number>>;
+  withListeners(episodeIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Places move from one episode to another, within the transaction, because two feeds turned out to be one. */
   move(pairs: readonly { from: number; to: number }[], transaction: Database): Promise<void>;
+};
+
+/** Receives new episodes of shows that were stored before. */
+export type EpisodeNews = {
+  /** Runs within the transaction that stores them, so that none is missed. `now` is epoch milliseconds. */
+  note(feedId: number, episodeIds: readonly number[], now: number, transaction: Database): Promise<void>;
 };

@@ -1,12 +1,15 @@
-/** A few answers kept for a while, the ones not asked for longest going first. */
+import { monotonicMs } from '#rules/clock.ts';
+
+/** A small cache with an age limit; the least recently used entries go first. */
 export function lruCache<Value>({
   max,
   milliseconds,
-  now,
+  now = monotonicMs,
 }: {
   max: number;
   milliseconds: number;
-  now: () => number;
+  /** Milliseconds by a clock that nobody sets. */
+  now?: () => number;
 }) {
   const entries = new Map<string, { value: Value; until: number }>();
   return {

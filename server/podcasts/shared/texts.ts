@@ -11,7 +11,7 @@ const meanings: Record<number, string> = {
   504: ' (something behind it did not answer)',
 };
 
-/** What this room says to a listener. */
+/** Sentences for the listener. */
 export const texts = {
   unknownShow: 'That show is not known here.',
   unknownEpisode: 'That episode is not known here.',

@@ -2,10 +2,8 @@ import { missing, Refusal } from '#server/http/errors.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Shareable, Shared } from '#server/share-links/shareable.ts';
-import { withFeedCredentials } from '../media/enclosure-address.ts';
-import { sendAudio } from '../media/episode-audio.ts';
-import type { PictureProxy } from '../media/picture-proxy.ts';
-import { sendCover } from '../media/send-cover.ts';
+import { sendAudio, withFeedCredentials } from '../media/episode-audio.ts';
+import { type PictureProxy, sendCover } from '../media/picture-proxy.ts';
 import { texts } from '../shared/texts.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';
 import type { EpisodeOfFeed } from '../store/episode-row.ts';
@@ -23,7 +21,7 @@ type Needs = {
 /** Many may hear one episode at once, and its publisher's host is not asked without end. */
 const maxStreams = 16;
 
-/** Episodes for whoever has a link to one, as long as its listener is subscribed to the show. */
+/** Episodes for anyone with a link to one, as long as its listener is subscribed to the show. */
 export function sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }: Needs): Shareable {
   const streams = streamLimit(maxStreams);
 

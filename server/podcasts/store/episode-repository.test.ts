@@ -50,8 +50,8 @@ onBothDatabases((open) => {
     await read([parsed('a1', at(1)), parsed('a3', at(3)), parsed('a5', at(5))]);
     await other.read([parsed('b2', at(2)), parsed('b3', at(3)), parsed('b4', at(4))]);
     const both = [feed.id, other.feed.id, feed.id];
-    const titles = async (asked: Partial<Parameters<typeof episodes.list>[1]>) =>
-      (await episodes.list(both, { ...first, limit: 10, ...asked })).map(({ title }) => title);
+    const titles = async (options: Partial<Parameters<typeof episodes.list>[1]>) =>
+      (await episodes.list(both, { ...first, limit: 10, ...options })).map(({ title }) => title);
     expect(await titles({})).toEqual(['a1', 'b2', 'b3', 'a3', 'b4', 'a5']);
     expect(await titles({ newest: true })).toEqual(['a1', 'b2']);
     expect(await titles({ term: 'A' })).toEqual(['a1', 'a3', 'a5']);
@@ -59,10 +59,10 @@ onBothDatabases((open) => {
     const read_: string[] = [];
     let before: ReturnType<typeof cursorFrom> = null;
     for (let page = 0; page < 4; page += 1) {
-      const found = await episodes.list(both, { ...first, limit: 2, before });
-      expect(found.length).toBe(page < 3 ? 2 : 0);
-      read_.push(...found.map(({ title }) => title));
-      const last = found.at(-1);
+      const result = await episodes.list(both, { ...first, limit: 2, before });
+      expect(result.length).toBe(page < 3 ? 2 : 0);
+      read_.push(...result.map(({ title }) => title));
+      const last = result.at(-1);
       if (last) before = cursorFrom(cursorText(last));
     }
     expect(read_).toEqual(['a1', 'b2', 'b3', 'a3', 'b4', 'a5']);
@@ -103,10 +103,10 @@ onBothDatabases((open) => {
     for (let number = 0; number < 30; number += 1)
       shows.push(await testShow(opened, `https://a.example/${number}`));
     for (const { read } of shows) await read([parsed('a')]);
-    const { database, asked } = countQueries(opened.database);
+    const { database, queryCount } = countQueries(opened.database);
     const ids = shows.map(({ feed }) => feed.id);
-    const found = await createEpisodeRepository(database).list(ids, { ...first, limit: 10 });
-    expect(found).toHaveLength(10);
-    expect(asked()).toBe(1);
+    const result = await createEpisodeRepository(database).list(ids, { ...first, limit: 10 });
+    expect(result).toHaveLength(10);
+    expect(queryCount()).toBe(1);
   });
 });

@@ -14,7 +14,7 @@ export function cursorFrom(text: string): Cursor | null {
   return match ? { sortedAt: Number(match[1]), id: Number(match[2]) } : null;
 }
 
-type Asked = { limit: number; before: Cursor | null; term: string };
+type EpisodePage = { limit: number; before: Cursor | null; term: string };
 
 export type EpisodeRepository = ReturnType<typeof createEpisodeRepository>;
 
@@ -31,7 +31,7 @@ export function createEpisodeRepository(database: Database) {
       ]);
 
   /** Which episodes of one feed stand on a page, read from the index by date alone unless there is a term. */
-  function keysOf(feedId: number, { limit, before, term }: Asked) {
+  function keysOf(feedId: number, { limit, before, term }: EpisodePage) {
     let query = database
       .selectFrom('podcast_episode')
       .select(['podcast_episode.id', 'podcast_episode.sorted_at'])
@@ -54,8 +54,11 @@ export function createEpisodeRepository(database: Database) {
 
   return {
     /** Newest first over all feeds, in one statement; each feed is read by its index alone, however many episodes it has. */
-    async list(feedIds: readonly number[], asked: Asked & { newest: boolean }): Promise<EpisodeOfFeed[]> {
-      const each = asked.newest ? { ...asked, limit: 1 } : asked;
+    async list(
+      feedIds: readonly number[],
+      options: EpisodePage & { newest: boolean },
+    ): Promise<EpisodeOfFeed[]> {
+      const each = options.newest ? { ...options, limit: 1 } : options;
       const [first, ...others] = [...new Set(feedIds)].map((feedId) =>
         database.selectFrom(keysOf(feedId, each).as('page')).selectAll(),
       );
@@ -66,7 +69,7 @@ export function createEpisodeRepository(database: Database) {
         .select('id')
         .orderBy('sorted_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(asked.limit);
+        .limit(options.limit);
       return all()
         .where('podcast_episode.id', 'in', page)
         .orderBy('podcast_episode.sorted_at', 'desc')

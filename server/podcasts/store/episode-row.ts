@@ -4,7 +4,10 @@ import { chapter, type Episode, transcriptLink } from '#contract/podcast-shapes.
 import type { PodcastSchema } from '#server/database/podcast-schema.ts';
 import { withoutCredentials } from '../feeds/safe-address.ts';
 import { personList } from './feed-row.ts';
-import { prettyDate } from './pretty-date.ts';
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 export type EpisodeRow = Selectable<PodcastSchema['podcast_episode']>;
 
@@ -49,3 +52,13 @@ export function episodeOf(row: EpisodeOfFeed): Episode {
     removed: row.removed,
   };
 }
+
+/** `January 01, 2019 9:30pm`, UTC, from epoch milliseconds. */
+export function prettyDate(time: number): string {
+  const date = new Date(time);
+  const hours = date.getUTCHours();
+  const day = `${months[date.getUTCMonth()]} ${two(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+  return `${day} ${hours % 12 || 12}:${two(date.getUTCMinutes())}${hours < 12 ? 'am' : 'pm'}`;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');

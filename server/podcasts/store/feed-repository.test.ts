@@ -39,45 +39,45 @@ onBothDatabases((open) => {
   test('what a directory found is kept once, is told anew, and never over what we fetched ourselves', async () => {
     await using opened = await open();
     const { ann, feeds, change } = await testFeeds(opened);
-    const keep = (...hits: Hit[]) => feeds.keepHits(hits, ann, 1);
-    const [first] = await keep(hit('https://a.example/1'));
+    const storeHits = (...hits: Hit[]) => feeds.storeHits(hits, ann, 1);
+    const [first] = await storeHits(hit('https://a.example/1'));
     const id = first?.row.id ?? 0;
     expect(first).toMatchObject({
       priority: 5,
       row: { state: 'stub', title: 'Élan', folded: 'elan ann reed', directory_id: 9, episode_count: 3 },
     });
-    expect(await keep(hit('https://a.example/1'))).toMatchObject([{ row: { id, title: 'Élan' } }]);
-    expect(await keep(hit('https://a.example/1', { title: 'Anew', priority: 6 }))).toMatchObject([
+    expect(await storeHits(hit('https://a.example/1'))).toMatchObject([{ row: { id, title: 'Élan' } }]);
+    expect(await storeHits(hit('https://a.example/1', { title: 'Anew', priority: 6 }))).toMatchObject([
       { priority: 6, row: { id, title: 'Anew', folded: 'anew ann reed' } },
     ]);
     await change(id, { state: 'ok' });
-    expect(await keep(hit('https://a.example/1', { title: 'Again' }))).toMatchObject([
+    expect(await storeHits(hit('https://a.example/1', { title: 'Again' }))).toMatchObject([
       { row: { id, title: 'Anew', state: 'ok' } },
     ]);
-    const two = await keep(hit('https://a.example/2'), hit('https://a.example/3'));
+    const two = await storeHits(hit('https://a.example/2'), hit('https://a.example/3'));
     expect(new Set(two.map(({ row }) => row.id)).size).toBe(2);
   });
 
   test('my search finds shows by all my words, those with most episodes first', async () => {
     await using opened = await open();
     const { ann, feeds, change } = await testFeeds(opened);
-    const kept = await feeds.keepHits(
+    const stored = await feeds.storeHits(
       ['Night Trains', 'Night Owls', 'Day Trains', 'Unread Night'].map((title, place) =>
         hit(`https://a.example/${place}`, { title, author: 'X' }),
       ),
       ann,
       1,
     );
-    const ids = kept.map(({ row }) => row.id);
+    const ids = stored.map(({ row }) => row.id);
     for (const [place, count] of [1, 7, 7].entries())
       await change(ids[place] ?? 0, { state: place === 2 ? 'ended' : 'ok', episode_count: count });
-    const found = async (...words: string[]) =>
+    const search = async (...words: string[]) =>
       (await feeds.search(words, ann, 10)).map(({ id }) => ids.indexOf(id));
-    expect(await found('night')).toEqual([1, 0]);
-    expect(await found('night', 'trains')).toEqual([0]);
-    expect(await found('trains')).toEqual([2, 0]);
-    expect(await found('%')).toEqual([]);
-    expect(await found()).toEqual([1, 2, 0]);
+    expect(await search('night')).toEqual([1, 0]);
+    expect(await search('night', 'trains')).toEqual([0]);
+    expect(await search('trains')).toEqual([2, 0]);
+    expect(await search('%')).toEqual([]);
+    expect(await search()).toEqual([1, 2, 0]);
     expect(await feeds.search([], ann, 2)).toHaveLength(2);
   });
 
@@ -87,7 +87,7 @@ onBothDatabases((open) => {
     const [stays, listed, followed, goes] = await Promise.all([
       feeds.ensure('https://a.example/episodes', ann, 1),
       feeds
-        .keepHits([hit('https://a.example/listed', { episodeCount: 0 })], ann, 1)
+        .storeHits([hit('https://a.example/listed', { episodeCount: 0 })], ann, 1)
         .then(([one]) => one?.row),
       feeds.ensure('https://a.example/followed', ann, 1),
       feeds.ensure('https://a.example/goes', ann, 1),

@@ -24,18 +24,18 @@ async function ensureAll(
   userId: string,
   now: number,
 ): Promise<FeedRow[]> {
-  const wanted = urls.map((url) => ({ url, ...keyFor(url, userId) }));
-  const keys = wanted.map(({ key }) => key);
-  const known = await feedsByKey(database, keys);
-  const missing = new Map(wanted.filter(({ key }) => !known.has(key)).map((one) => [one.key, one]));
+  const feeds = urls.map((url) => ({ url, ...keyFor(url, userId) }));
+  const keys = feeds.map(({ key }) => key);
+  const existing = await feedsByKey(database, keys);
+  const missing = new Map(feeds.filter(({ key }) => !existing.has(key)).map((one) => [one.key, one]));
   for (const slice of inChunks([...missing.values()], 100))
     await database
       .insertInto('podcast_feed')
       .values(slice.map(({ url, key, ownerId }) => newFeedRow(url, key, ownerId, now)))
       .onConflict((conflict) => conflict.column('url_key').doNothing())
       .execute();
-  const made = await feedsByKey(database, [...missing.keys()]);
-  return keys.flatMap((key) => known.get(key) ?? made.get(key) ?? []);
+  const created = await feedsByKey(database, [...missing.keys()]);
+  return keys.flatMap((key) => existing.get(key) ?? created.get(key) ?? []);
 }
 
 export type FeedRepository = ReturnType<typeof createFeedRepository>;
@@ -60,8 +60,8 @@ export function createFeedRepository(database: Database) {
     /** The same for many, by their places; undefined where there is none. */
     async byUrls(urls: readonly string[], userId: string): Promise<(FeedRow | undefined)[]> {
       const keys = urls.map((url) => keyFor(url, userId).key);
-      const found = await feedsByKey(database, keys);
-      return keys.map((key) => found.get(key));
+      const rows = await feedsByKey(database, keys);
+      return keys.map((key) => rows.get(key));
     },
     /** The feed behind an address, made when it is not known; equal addresses give one row however many ask. */
     async ensure(url: string, userId: string, now: number): Promise<FeedRow> {
@@ -73,19 +73,19 @@ export function createFeedRepository(database: Database) {
     ensureAll: (urls: readonly string[], userId: string, now: number): Promise<FeedRow[]> =>
       ensureAll(database, urls, userId, now),
     /** Keeps what a directory found, so that every id works at once. What we fetched ourselves is not overwritten. */
-    async keepHits(
+    async storeHits(
       hits: readonly Hit[],
       userId: string,
       now: number,
     ): Promise<{ row: FeedRow; priority: number }[]> {
       return database.transaction().execute(async (transaction) => {
-        const kept = [];
+        const stored = [];
         for (const hit of hits)
-          kept.push({
+          stored.push({
             row: await storeSearchResult(transaction, hit, { ...keyFor(hit.url, userId), now }),
             priority: hit.priority,
           });
-        return kept;
+        return stored;
       });
     },
     /** A feed that nobody subscribed to and that never had an episode is not worth keeping. */

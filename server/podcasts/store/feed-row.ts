@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { type Feed, funding, person } from '#contract/podcast-shapes.ts';
 import type { PodcastSchema } from '#server/database/podcast-schema.ts';
+import type { ParsedShow } from '../feeds/parsed-feed.ts';
 import { withoutCredentials } from '../feeds/safe-address.ts';
 import { isDemoAddress } from '../shared/demo-net.ts';
+import { folded } from './folded-text.ts';
 
 export type FeedRow = Selectable<PodcastSchema['podcast_feed']>;
 
@@ -61,5 +63,25 @@ export function newFeedRow(url: string, urlKey: string, ownerId: string | null, 
     lease_until: 0,
     failures: 0,
     interval: 60 * 60 * 1000,
+  };
+}
+
+/** What a feed says of its show, as columns. A title that it forgot for once stays. */
+export function showColumns(show: ParsedShow, before: FeedRow) {
+  const title = show.title || before.title;
+  return {
+    title,
+    author: show.author,
+    description: show.description,
+    image: show.image,
+    link: show.link,
+    language: show.language,
+    medium: show.medium,
+    podcast_guid: show.guid ?? before.podcast_guid,
+    locked: show.locked ? 1 : 0,
+    folded: folded(title, show.author),
+    funding: JSON.stringify(show.funding),
+    persons: JSON.stringify(show.persons),
+    value: show.value === null ? null : JSON.stringify(show.value),
   };
 }

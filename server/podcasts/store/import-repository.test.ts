@@ -19,7 +19,7 @@ const outcome = (place: number, more: Partial<ImportOutcome> = {}): ImportOutcom
   ...more,
 });
 
-async function house(opened: TestDatabase) {
+async function setUpUsers(opened: TestDatabase) {
   const users = createUserRepository(opened.database);
   return {
     ann: (await users.add('ann@example.org', 'hash', 0)) ?? '',
@@ -48,9 +48,9 @@ onBothDatabases((open) => {
 onBothDatabases((open) => {
   test('every line of my file is there in its order, with what became of it, for me alone', async () => {
     await using opened = await open();
-    const { ann, bob, imports, feeds } = await house(opened);
+    const { ann, bob, imports, feeds } = await setUpUsers(opened);
     const id = await imports.add(ann, lines(450), 1);
-    const beside = await imports.add(bob, lines(2), 1);
+    const otherImport = await imports.add(bob, lines(2), 1);
     expect(await imports.progress(id, ann)).toEqual({ total: 450, results: [] });
     expect((await imports.untried(id)).map(({ place }) => place)).toEqual(
       lines(450).map((_, place) => place),
@@ -68,15 +68,15 @@ onBothDatabases((open) => {
     expect((await imports.untried(id)).slice(0, 1)).toEqual([
       { place: 2, url: 'https://a.example/2', title: 'Show 2' },
     ]);
-    expect(await imports.untried(beside)).toHaveLength(2);
+    expect(await imports.untried(otherImport)).toHaveLength(2);
     expect(await imports.progress(id, bob)).toBeUndefined();
     expect(await imports.progress('none', ann)).toBeUndefined();
-    expect(await imports.progress(beside, bob)).toEqual({ total: 2, results: [] });
+    expect(await imports.progress(otherImport, bob)).toEqual({ total: 2, results: [] });
   });
 
   test('my last import is the one that I began last', async () => {
     await using opened = await open();
-    const { ann, bob, imports } = await house(opened);
+    const { ann, bob, imports } = await setUpUsers(opened);
     expect(await imports.last(ann)).toBeNull();
     await imports.add(ann, lines(1), 1);
     const last = await imports.add(ann, lines(1), 3);
@@ -87,7 +87,7 @@ onBothDatabases((open) => {
 
   test('what failed is tried again when I say so, and nothing of what is still worked on', async () => {
     await using opened = await open();
-    const { ann, bob, imports } = await house(opened);
+    const { ann, bob, imports } = await setUpUsers(opened);
     const id = await imports.add(ann, lines(3), 1);
     const other = await imports.add(ann, lines(1), 1);
     for (const each of [id, other]) {
@@ -118,7 +118,7 @@ onBothDatabases((open) => {
 
   test('imports are taken up one after the other, the oldest first, each by one server and one for each listener', async () => {
     await using opened = await open();
-    const { ann, bob, imports } = await house(opened);
+    const { ann, bob, imports } = await setUpUsers(opened);
     const second = await imports.add(ann, lines(1), 2);
     const first = await imports.add(ann, lines(1), 1);
     const bobs = await imports.add(bob, lines(1), 3);

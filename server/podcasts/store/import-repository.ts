@@ -143,13 +143,13 @@ async function standOf(
   id: string,
   userId: string,
 ): Promise<ImportState | undefined> {
-  const found = await database
+  const row = await database
     .selectFrom('podcast_import')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!row) return undefined;
   const lines = await database
     .selectFrom('podcast_import_line')
     .selectAll()

@@ -26,8 +26,8 @@ test('where guids are used twice, address and title say which is which', async (
   const one = episode('One', { guid: 'x', enclosureUrl: 'https://a.example/1' });
   const two = episode('Two', { guid: 'x', enclosureUrl: 'https://a.example/2' });
   expect(await matchEpisodes([one, two], [two, one])).toEqual([1, 0]);
-  const moved = (of: EpisodeIdentity) => ({ ...of, enclosureUrl: `${of.enclosureUrl}/moved` });
-  expect(await matchEpisodes([one, two], [moved(two), moved(one)])).toEqual([1, 0]);
+  const changed = (of: EpisodeIdentity) => ({ ...of, enclosureUrl: `${of.enclosureUrl}/moved` });
+  expect(await matchEpisodes([one, two], [changed(two), changed(one)])).toEqual([1, 0]);
   const named = (of: EpisodeIdentity) => ({ ...of, title: 'Named anew' });
   expect(await matchEpisodes([one, two], [named(two), named(one)])).toEqual([1, 0]);
 });

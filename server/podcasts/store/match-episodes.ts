@@ -59,7 +59,7 @@ export const matchEpisodes = (
 const areAlone = (indexes: readonly number[], candidates: readonly number[]) =>
   indexes.length === 1 && candidates.length <= 1;
 
-/** So many episodes are looked at in one turn. */
+/** Episodes that are compared in one turn of the event loop. */
 const turnSize = 1_000;
 
 function* matching(
@@ -67,10 +67,10 @@ function* matching(
   parsed: readonly EpisodeIdentity[],
 ): Generator<void, (number | null)[], void> {
   const matched: (number | null)[] = parsed.map(() => null);
-  const taken = new Set<number>();
+  const matchedIndexes = new Set<number>();
   if (stored.length === 0) return matched;
   for (const { key, alone = false, fits = () => true } of passes) {
-    const free = yield* groups(stored, key, (index) => !taken.has(index));
+    const free = yield* groups(stored, key, (index) => !matchedIndexes.has(index));
     const open = yield* groups(parsed, key, (index) => matched[index] === null);
     let looked = 0;
     for (const [value, indexes] of open) {
@@ -88,13 +88,13 @@ function* matching(
 
   function match(index: number, candidates: readonly number[], fits: Fits): void {
     const episode = parsed[index];
-    const found = candidates.find((other) => {
+    const matchNumber = candidates.find((other) => {
       const candidate = stored[other];
-      return !taken.has(other) && episode && candidate && fits(episode, candidate);
+      return !matchedIndexes.has(other) && episode && candidate && fits(episode, candidate);
     });
-    if (found === undefined) return;
-    taken.add(found);
-    matched[index] = found;
+    if (matchNumber === undefined) return;
+    matchedIndexes.add(matchNumber);
+    matched[index] = matchNumber;
   }
 }
 
@@ -103,25 +103,25 @@ function* groups(
   key: Key,
   counts: (index: number) => boolean,
 ): Generator<void, Map<string, number[]>, void> {
-  const made = new Map<string, number[]>();
+  const byValue = new Map<string, number[]>();
   for (const [index, episode] of episodes.entries()) {
     if (index % turnSize === turnSize - 1) yield;
     const value = counts(index) ? key(episode) : null;
     if (value === null) continue;
-    const indexes = made.get(value);
+    const indexes = byValue.get(value);
     if (indexes) indexes.push(index);
-    else made.set(value, [index]);
+    else byValue.set(value, [index]);
   }
-  return made;
+  return byValue;
 }
 
 function closeIn(a: EpisodeIdentity, b: EpisodeIdentity): boolean {
   const kindOf = ({ enclosureType }: EpisodeIdentity) => enclosureType?.split('/', 1)[0];
   const sameKind = a.enclosureType === null || b.enclosureType === null || kindOf(a) === kindOf(b);
-  const known = a.durationSeconds !== null && b.durationSeconds !== null;
+  const hasDurations = a.durationSeconds !== null && b.durationSeconds !== null;
   return (
     sameKind &&
-    (!known || Math.abs((a.durationSeconds ?? 0) - (b.durationSeconds ?? 0)) <= durationSlackSeconds)
+    (!hasDurations || Math.abs((a.durationSeconds ?? 0) - (b.durationSeconds ?? 0)) <= durationSlackSeconds)
   );
 }
 

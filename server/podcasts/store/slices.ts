@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 type Sizes<Item> = { maxItems: number; maxSize: number; sizeOf: (item: Item) => number };
 
-/** A list in parts of at most so many items, which are at most so large together; a larger item is a part of its own. */
+/** Parts of a list with at most this many items and this total size; a larger item is a part of its own. */
 export function* inSlicesBySize<Item>(
   items: Iterable<Item>,
   { maxItems, maxSize, sizeOf }: Sizes<Item>,

@@ -17,9 +17,9 @@ onBothDatabases((open) => {
     const before = await stored();
     expect(before.map(({ title }) => title)).toEqual(['a', 'b', 'c']);
     expect(await read(feed)).toBe(false);
-    expect(await read(feed, { known: ['a', 'b', 'c'] })).toBe(false);
+    expect(await read(feed, { unchangedTitles: ['a', 'b', 'c'] })).toBe(false);
     expect(await stored()).toEqual(before);
-    expect(await read([parsed('d'), ...feed], { known: ['a', 'b', 'c'] })).toBe(true);
+    expect(await read([parsed('d'), ...feed], { unchangedTitles: ['a', 'b', 'c'] })).toBe(true);
     expect((await stored()).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -30,7 +30,7 @@ onBothDatabases((open) => {
     const id = await idOf('a');
     const other = (await stored()).find(({ title }) => title === 'b');
     const mended = parsed('A, mended', { guid: 'a' });
-    expect(await read([parsed('b'), mended], { known: ['b'] })).toBe(true);
+    expect(await read([parsed('b'), mended], { unchangedTitles: ['b'] })).toBe(true);
     expect(await idOf('A, mended')).toBe(id);
     expect(await stored()).toHaveLength(2);
     expect((await stored()).find(({ title }) => title === 'b')).toEqual(other);
@@ -47,14 +47,14 @@ onBothDatabases((open) => {
     const standing = async () =>
       (await stored()).map(({ title, removed }) => `${title}${removed ? '-' : ''}`);
     // A file that was cut, and one that holds no episode at all, take nothing away.
-    expect(await read(feed.slice(0, 1), { known: ['c'], complete: false })).toBe(false);
+    expect(await read(feed.slice(0, 1), { unchangedTitles: ['c'], complete: false })).toBe(false);
     expect(await read([])).toBe(false);
     expect(await standing()).toEqual(['a', 'b', 'c']);
     const id = await idOf('a');
-    expect(await read(feed.slice(0, 1), { known: ['c'] })).toBe(true);
+    expect(await read(feed.slice(0, 1), { unchangedTitles: ['c'] })).toBe(true);
     expect(await standing()).toEqual(['a-', 'c']);
-    expect(await read(feed.slice(0, 1), { known: ['c'] })).toBe(false);
-    expect(await read([parsed('c'), parsed('a')], { known: ['c', 'a'] })).toBe(true);
+    expect(await read(feed.slice(0, 1), { unchangedTitles: ['c'] })).toBe(false);
+    expect(await read([parsed('c'), parsed('a')], { unchangedTitles: ['c', 'a'] })).toBe(true);
     expect(await standing()).toEqual(['a', 'c']);
     expect(await idOf('a')).toBe(id);
     expect(await other.stored()).toHaveLength(1);
@@ -66,8 +66,8 @@ onBothDatabases((open) => {
     await read([parsed('b'), parsed('a')]);
     const id = await idOf('a');
     heard.add(id);
-    await read([parsed('b')], { known: ['b'] });
-    await read([parsed('b'), parsed('A anew', { guid: 'a' })], { known: ['b'] });
+    await read([parsed('b')], { unchangedTitles: ['b'] });
+    await read([parsed('b'), parsed('A anew', { guid: 'a' })], { unchangedTitles: ['b'] });
     expect((await stored()).find((one) => one.id === id)).toMatchObject({ title: 'A anew', removed: false });
   });
 
@@ -84,10 +84,10 @@ onBothDatabases((open) => {
     const changed = many.map((one) => ({ ...one, fingerprint: `${one.fingerprint}!` }));
     expect(await read(changed)).toBe(true);
     expect(await stored()).toHaveLength(620);
-    expect(await read(changed.slice(0, 1), { known: many.map(({ title }) => title) })).toBe(true);
+    expect(await read(changed.slice(0, 1), { unchangedTitles: many.map(({ title }) => title) })).toBe(true);
     expect((await stored()).filter(({ removed }) => removed)).toHaveLength(310);
     expect(await stored()).toHaveLength(311);
-    expect(await read(changed, { known: many.map(({ title }) => title) })).toBe(true);
+    expect(await read(changed, { unchangedTitles: many.map(({ title }) => title) })).toBe(true);
     expect((await stored()).filter(({ removed }) => removed)).toHaveLength(0);
   });
 
@@ -95,11 +95,11 @@ onBothDatabases((open) => {
     await using opened = await open();
     const { read, stored, idOf, heard } = await testShow(opened);
     await read(['c', 'b', 'a'].map((title) => parsed(title)));
-    const known = await stored();
-    for (const { id } of known) heard.add(id);
-    await read([parsed('d', { publishedAt: now - 90 * day }), parsed('c')], { known: ['c'] });
+    const before = await stored();
+    for (const { id } of before) heard.add(id);
+    await read([parsed('d', { publishedAt: now - 90 * day }), parsed('c')], { unchangedTitles: ['c'] });
     expect((await stored()).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
-    expect(known.map(({ id }) => id)).not.toContain(await idOf('d'));
+    expect(before.map(({ id }) => id)).not.toContain(await idOf('d'));
   });
 
   test('others have a turn after every fifty episodes and every 256 KB of text, also while they are matched', async () => {
@@ -133,20 +133,20 @@ onBothDatabases((open) => {
         if (parts === 3) throw new Error('The server was killed.');
       },
     };
-    const listening = { kept: async () => heard };
+    const listening = { withListeners: async () => heard };
     const whole = {
       complete: true,
       order: many.map(({ fingerprint }) => fingerprint),
       episodes: many.slice(0, 180),
     };
     await expect(storeEpisodes(opened.database, feed.id, whole, { now, listening, news })).rejects.toThrow();
-    const left = await stored();
-    expect(left).toHaveLength(101);
-    await read(many, { known: ['first'] });
+    const remaining = await stored();
+    expect(remaining).toHaveLength(101);
+    await read(many, { unchangedTitles: ['first'] });
     const after = await stored();
     expect(after).toHaveLength(181);
     const ids = new Map(after.map(({ title, id }) => [title, id]));
-    expect(left.map(({ title }) => ids.get(title))).toEqual(left.map(({ id }) => id));
+    expect(remaining.map(({ title }) => ids.get(title))).toEqual(remaining.map(({ id }) => id));
   });
 
   test('episodes of one date stand as the feed has them, also where they are written in several parts', async () => {

@@ -6,26 +6,26 @@ import { folded } from './folded-text.ts';
 
 /** The feeds with these keys, now or before they moved. */
 export async function feedsByKey(database: Database, keys: readonly string[]): Promise<Map<string, FeedRow>> {
-  const found = new Map<string, FeedRow>();
+  const rowsByKey = new Map<string, FeedRow>();
   for (const slice of inChunks(keys, 500)) {
     const rows = await database
       .selectFrom('podcast_feed')
       .selectAll()
       .where('url_key', 'in', slice)
       .execute();
-    for (const row of rows) found.set(row.url_key, row);
-    const others = slice.filter((key) => !found.has(key));
+    for (const row of rows) rowsByKey.set(row.url_key, row);
+    const others = slice.filter((key) => !rowsByKey.has(key));
     if (others.length === 0) continue;
-    const moved = await database
+    const movedFeeds = await database
       .selectFrom('podcast_alias')
       .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_alias.feed_id')
       .selectAll('podcast_feed')
       .select('podcast_alias.url_key as alias')
       .where('podcast_alias.url_key', 'in', others)
       .execute();
-    for (const { alias, ...row } of moved) found.set(alias, row);
+    for (const { alias, ...row } of movedFeeds) rowsByKey.set(alias, row);
   }
-  return found;
+  return rowsByKey;
 }
 
 /** The feed with this key, now or before it moved. */
@@ -40,8 +40,8 @@ export async function storeSearchResult(
   hit: Hit,
   { key, ownerId, now }: HitOwner,
 ): Promise<FeedRow> {
-  const known = await feedByKey(database, key);
-  if (known && known.state !== 'stub') return known;
+  const existing = await feedByKey(database, key);
+  if (existing && existing.state !== 'stub') return existing;
   const described = {
     directory_id: hit.directoryId,
     podcast_guid: hit.guid,
@@ -58,8 +58,8 @@ export async function storeSearchResult(
     crawl_errors: hit.crawlErrors,
     priority: hit.priority,
   };
-  if (known && Object.entries(described).every(([name, value]) => Reflect.get(known, name) === value))
-    return known;
+  if (existing && Object.entries(described).every(([name, value]) => Reflect.get(existing, name) === value))
+    return existing;
   await database
     .insertInto('podcast_feed')
     .values({ ...newFeedRow(hit.url, key, ownerId, now), ...described, state: 'stub' })
@@ -67,7 +67,7 @@ export async function storeSearchResult(
       conflict.column('url_key').doUpdateSet(described).where('podcast_feed.state', '=', 'stub'),
     )
     .execute();
-  const kept = await feedByKey(database, key);
-  if (!kept) throw new Error('a hit was stored and is not there');
-  return kept;
+  const stored = await feedByKey(database, key);
+  if (!stored) throw new Error('a hit was stored and is not there');
+  return stored;
 }

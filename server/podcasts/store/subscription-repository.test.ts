@@ -19,7 +19,7 @@ onBothDatabases((open) => {
       ['pending', 10],
       ['pending', null],
     ]);
-    // Whoever comes later does not put off what is due, nor hurry it.
+    // A later subscriber neither delays nor hurries what is due.
     await change(id, { next_fetch_at: 50 });
     expect(await subscriptions.add(bob, id, 20)).toBe(true);
     expect(await state()).toEqual(['pending', 50]);
@@ -36,7 +36,7 @@ onBothDatabases((open) => {
     await change(id, { state: 'ended' });
     await subscriptions.add(ann, id, 60);
     expect(await state()).toEqual(['ended', null]);
-    const [stub, second] = await feeds.keepHits(
+    const [stub, second] = await feeds.storeHits(
       [hit('https://a.example/3'), hit('https://a.example/4')],
       ann,
       1,

@@ -83,13 +83,13 @@ async function addAll(
   now: number,
 ): Promise<number[]> {
   if (feedIds.length === 0) return [];
-  const made = await database
+  const inserted = await database
     .insertInto('podcast_subscription')
     .values(feedIds.map((feedId) => ({ user_id: userId, feed_id: feedId, created_at: now })))
     .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
     .returning('feed_id')
     .execute();
-  const ids = made.map(({ feed_id }) => feed_id);
+  const ids = inserted.map(({ feed_id }) => feed_id);
   if (ids.length === 0) return [];
   await database
     .updateTable('podcast_feed')

@@ -9,11 +9,13 @@ import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import { testApp, testConfig } from '#server/testing/test-app.ts';
 import { openPodcasts } from '../podcasts.ts';
 import type { Readers } from '../reading/readers.ts';
-import type { EpisodeNews } from '../shared/episode-news.ts';
-import type { Listening } from '../shared/listening.ts';
+import type { EpisodeNews, Listening } from '../shared/listening.ts';
 import type { Directory } from '../shared/search-result.ts';
 
-export const withoutListeners: Listening = { kept: async () => new Set(), move: async () => undefined };
+export const withoutListeners: Listening = {
+  withListeners: async () => new Set(),
+  move: async () => undefined,
+};
 
 type Options = {
   allow?: string[];
@@ -26,11 +28,11 @@ type Options = {
   readers?: Readers;
   lookup?: LookupFunction;
   now?: () => number;
-  /** By which doors apps may come; all, where nothing is said. */
-  appDoors?: AppApi[];
+  /** App APIs that are on; all by default. */
+  appApis?: AppApi[];
 };
 
-/** The room alone on a database, as a second server would have it. What it warns of is remembered. */
+/** The podcast module alone on a database, as a second server would have it. Its warnings are collected. */
 export function testPodcastServer(
   database: Database,
   {
@@ -80,24 +82,24 @@ export function testPodcastServer(
 /** The whole server with podcasts, asked without a network, and one listener who is signed in. */
 export async function testPodcasts(options: Options = {}) {
   const opened = options.database ?? (await sqliteDatabase());
-  const room = testPodcastServer(opened.database, options);
+  const podcastServer = testPodcastServer(opened.database, options);
   const server = await testApp(
     {
-      podcasts: room.podcasts,
+      podcasts: podcastServer.podcasts,
       ...(options.now ? { now: options.now } : {}),
-      ...(options.appDoors ? { config: { ...testConfig, appDoors: options.appDoors } } : {}),
+      ...(options.appApis ? { config: { ...testConfig, appApis: options.appApis } } : {}),
     },
     opened,
   );
   const ann = await server.signUp();
   return {
     ...server,
-    ...room,
+    ...podcastServer,
     ann,
     get: (url: string, cookie = ann.cookie) => server.ask('GET', url, undefined, cookie),
     post: (url: string, body: object = {}, cookie = ann.cookie) => server.ask('POST', url, body, cookie),
     async [Symbol.asyncDispose](): Promise<void> {
-      await room.close();
+      await podcastServer.close();
       await server[Symbol.asyncDispose]();
     },
   };

@@ -23,16 +23,18 @@ export async function testShow(opened: TestDatabase, url = 'https://a.example/sh
   const bob =
     (await users.byEmail('bob@example.org'))?.id ?? (await users.add('bob@example.org', 'h', 0)) ?? '';
   const feed = await createFeedRepository(database).ensure(url, ann, 1);
-  const heard = new Set<number>();
-  const listening = { kept: async (ids: readonly number[]) => new Set(ids.filter((id) => heard.has(id))) };
+  const listenedIds = new Set<number>();
+  const listening = {
+    withListeners: async (ids: readonly number[]) => new Set(ids.filter((id) => listenedIds.has(id))),
+  };
   /** A reading of the feed; `known` are those that the store has as they stand. */
   const read = (
     episodes: ParsedEpisode[],
     {
       complete = true,
-      known = [] as string[],
+      unchangedTitles = [] as string[],
       at = now,
-    }: { complete?: boolean; known?: string[]; at?: number } = {},
+    }: { complete?: boolean; unchangedTitles?: string[]; at?: number } = {},
   ) =>
     storeEpisodes(
       database,
@@ -40,11 +42,21 @@ export async function testShow(opened: TestDatabase, url = 'https://a.example/sh
       {
         complete,
         order: episodes.map(({ fingerprint }) => fingerprint),
-        episodes: episodes.filter(({ title }) => !known.includes(title)),
+        episodes: episodes.filter(({ title }) => !unchangedTitles.includes(title)),
       },
       { now: at, listening },
     );
   const stored = () => storedOf(database, feed.id);
   const idOf = async (title: string) => (await stored()).find((one) => one.title === title)?.id ?? 0;
-  return { ann, bob, feed, heard, read, stored, idOf, database, episodes: createEpisodeRepository(database) };
+  return {
+    ann,
+    bob,
+    feed,
+    heard: listenedIds,
+    read,
+    stored,
+    idOf,
+    database,
+    episodes: createEpisodeRepository(database),
+  };
 }

@@ -1,12 +1,121 @@
+import pLimit from 'p-limit';
 import type { Part } from '#server/transfer/part.ts';
-import { episodesPart } from './episodes-part.ts';
-import { createFindEpisode } from './find-episode.ts';
-import type { PodcastPartNeeds } from './podcast-part-needs.ts';
-import { positionsPart } from './positions-part.ts';
-import { speedsPart, subscriptionsPart } from './shows-parts.ts';
+import { type ForeignFile, part } from '#server/transfer/part.ts';
+import { writeOpml } from '../opml/write-opml.ts';
+import { feedAddress } from '../shared/feed-address.ts';
+import { createEpisodeRepository } from '../store/episode-repository.ts';
+import { feedOf } from '../store/feed-row.ts';
+import type { PodcastPartNeeds } from './positions-part.ts';
+import { createFindEpisode, type FindEpisode, nameOfEpisode, positionsPart } from './positions-part.ts';
+
+const maxAtOnce = 5;
+/** A feed that takes longer is subscribed to all the same, and its episodes come later. */
+const maxFeedMilliseconds = 45_000;
 
 /** What an account has of podcasts. */
 export function podcastParts(needs: PodcastPartNeeds): Part[] {
   const find = createFindEpisode(needs);
   return [subscriptionsPart(needs), speedsPart(needs), positionsPart(needs, find), episodesPart(needs, find)];
+}
+
+/**
+ * Addresses are exported as they are fetched, with credentials where a feed has some: without them it could not be
+ * played elsewhere.
+ */
+function subscriptionsPart({ database, subscriptions, follow, now }: PodcastPartNeeds): Part {
+  return part('subscriptions', {
+    async *pages({ userId }) {
+      const rows = await database
+        .selectFrom('podcast_subscription')
+        .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_subscription.feed_id')
+        .select(['url', 'title', 'podcast_subscription.created_at', 'notifies'])
+        .where('user_id', '=', userId)
+        .orderBy('url')
+        .execute();
+      yield rows.map(({ url, title, created_at, notifies }) => ({
+        feed: url,
+        title: title.slice(0, 2_000),
+        since: created_at,
+        notifies,
+      }));
+    },
+    async takeIn({ userId, unmatched, past }, rows) {
+      const outcomes = await pLimit(maxAtOnce).map(rows, async ({ feed, title, since, notifies }) => {
+        const { status, error, id } = await follow(feed, userId, AbortSignal.timeout(maxFeedMilliseconds));
+        if (status !== 'failed') {
+          if (id !== undefined && status !== 'already')
+            await subscriptions.asThere(userId, id, { createdAt: past(since), notifies });
+          return true;
+        }
+        unmatched(`${title || feed}: ${error ?? ''}`);
+        return false;
+      });
+      return outcomes.filter(Boolean).length;
+    },
+    async *foreignFiles(userId): AsyncGenerator<ForeignFile> {
+      const feeds = (await subscriptions.of(userId)).map((row) => ({ ...feedOf(row), url: row.url }));
+      yield { name: 'subscriptions.opml', text: writeOpml(feeds, now()) };
+    },
+  });
+}
+
+/** A speed that was chosen here stays. */
+function speedsPart({ database, feeds, speeds }: PodcastPartNeeds): Part {
+  return part('speeds', {
+    async *pages({ userId }) {
+      yield await database
+        .selectFrom('podcast_speed')
+        .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_speed.feed_id')
+        .select(['url as feed', 'speed'])
+        .where('user_id', '=', userId)
+        .orderBy('url')
+        .execute();
+    },
+    async takeIn({ userId }, rows) {
+      const chosen = new Set((await speeds.of(userId)).map(({ feedId }) => feedId));
+      let count = 0;
+      for (const { feed, speed } of rows) {
+        const address = feedAddress(feed);
+        const row = address === null ? undefined : await feeds.byUrl(address, userId);
+        if (!row) continue;
+        count += 1;
+        if (!chosen.has(row.id)) await speeds.set(userId, row.id, speed);
+      }
+      return count;
+    },
+  });
+}
+
+/** The episodes that other modules refer to: exported after them, and imported before them. */
+function episodesPart({ database, feeds }: PodcastPartNeeds, find: FindEpisode): Part {
+  const episodes = createEpisodeRepository(database);
+  return part('episodes', {
+    async *pages({ userId, mentioned }) {
+      for (const id of mentioned('episode')) {
+        const row = /^[1-9]\d{0,14}$/.test(id) ? await episodes.visible(Number(id), userId) : undefined;
+        const feed = row && (await feeds.byId(row.feed_id));
+        if (row === undefined || feed === undefined) continue;
+        yield [
+          {
+            id,
+            feed: feed.url,
+            show: row.feed_title.slice(0, 2_000),
+            guid: row.guid.slice(0, 8_000),
+            title: row.title.slice(0, 8_000),
+            sound: row.enclosure_url?.slice(0, 8_000) ?? null,
+          },
+        ];
+      }
+    },
+    async takeIn(importing, rows) {
+      let count = 0;
+      for (const row of rows) {
+        const here = await find(importing, row);
+        if (here === undefined) importing.unmatched(nameOfEpisode(row));
+        importing.learn('episode', row.id, here === undefined ? null : String(here));
+        count += here === undefined ? 0 : 1;
+      }
+      return count;
+    },
+  });
 }

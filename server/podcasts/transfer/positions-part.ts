@@ -1,10 +1,18 @@
 import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type Importing, type Part, part } from '#server/transfer/part.ts';
-import { type Progress, takenOver } from '../progress/merge-progress.ts';
+import { type Progress, supersede } from '../progress/merge-progress.ts';
 import { createProgressRepository, progressRow } from '../progress/progress-repository.ts';
-import { type FindEpisode, nameOfEpisode } from './find-episode.ts';
-import type { PodcastPartNeeds } from './podcast-part-needs.ts';
+import type { Follow } from '../refresh/follow.ts';
+import type { Refresher } from '../refresh/refresher.ts';
+import { feedAddress } from '../shared/feed-address.ts';
+import type { FeedRepository } from '../store/feed-repository.ts';
+import type { FeedRow } from '../store/feed-row.ts';
+import type { SpeedRepository } from '../store/speed-repository.ts';
+import type { SubscriptionRepository } from '../store/subscription-repository.ts';
+
+/** Nobody follows more, and each may be asked of another machine. */
+const maxShows = 5_000;
 
 type Row = RowOf<'positions'>;
 const maxPage = 500;
@@ -15,18 +23,18 @@ export function positionsPart(needs: PodcastPartNeeds, find: FindEpisode): Part 
   return part('positions', {
     pages: ({ userId }) => positionsOf(needs.database, userId),
     async takeIn(importing, rows) {
-      let found = 0;
+      let count = 0;
       for (const row of rows) {
         const episodeId = await find(importing, row);
         if (episodeId === undefined) {
           importing.unmatched(nameOfEpisode(row));
           continue;
         }
-        found += 1;
+        count += 1;
         const there = progressOf(row, importing.past);
-        await progress.change(importing.userId, episodeId, (before) => takenOver(before, there));
+        await progress.change(importing.userId, episodeId, (before) => supersede(before, there));
       }
-      return found;
+      return count;
     },
   });
 }
@@ -98,3 +106,76 @@ function progressOf(row: Row, past: Importing['past']): Progress {
     updatedAt: past(row.updatedAt),
   };
 }
+
+type EpisodeRow = Pick<RowOf<'episodes'>, 'feed' | 'show' | 'guid' | 'title' | 'sound'>;
+
+export type FindEpisode = (importing: Importing, row: EpisodeRow) => Promise<number | undefined>;
+
+/** How an episode is called to its listener where it is not here. */
+export const nameOfEpisode = ({ title, guid, show, feed }: EpisodeRow): string =>
+  `${title || guid} (${show || feed})`;
+
+/** Finds episodes by their show's address and their own guid. Each show is looked for, and fetched where it is new, once an import. */
+export function createFindEpisode(needs: PodcastPartNeeds): FindEpisode {
+  const shows = new WeakMap<Importing, Map<string, Promise<FeedRow | undefined>>>();
+
+  function showOf(importing: Importing, feed: string): Promise<FeedRow | undefined> {
+    const pending = shows.get(importing) ?? new Map<string, Promise<FeedRow | undefined>>();
+    shows.set(importing, pending);
+    const show = pending.get(feed);
+    if (show !== undefined) return show;
+    if (pending.size >= maxShows) return Promise.resolve(undefined);
+    const newShow = findShow(needs, feed, importing);
+    pending.set(feed, newShow);
+    return newShow;
+  }
+
+  return async (importing, row) => {
+    const show = await showOf(importing, row.feed);
+    return show && episodeOf(needs.database, show.id, row);
+  };
+}
+
+/** Undefined for what is no address of a feed. */
+async function findShow(
+  { feeds, refresher }: PodcastPartNeeds,
+  url: string,
+  { userId, now }: Importing,
+): Promise<FeedRow | undefined> {
+  const address = feedAddress(url);
+  if (address === null) return undefined;
+  const feed = await feeds.byUrl(address, userId);
+  if (feed && feed.episode_count > 0) return feed;
+  const row = feed ?? (await feeds.ensure(address, userId, now));
+  const { id, failure } = await refresher.refresh(row);
+  if (failure) await feeds.forget(id);
+  return (await feeds.visible([id], userId))[0];
+}
+
+async function episodeOf(
+  database: Database,
+  feedId: number,
+  { guid, sound }: EpisodeRow,
+): Promise<number | undefined> {
+  const rows = await database
+    .selectFrom('podcast_episode')
+    .select(['id', 'guid'])
+    .where('feed_id', '=', feedId)
+    .where((where) =>
+      where.or([where('guid', '=', guid), ...(sound === null ? [] : [where('enclosure_url', '=', sound)])]),
+    )
+    .orderBy('id')
+    .limit(10)
+    .execute();
+  return (rows.find((row) => row.guid === guid) ?? rows[0])?.id;
+}
+
+export type PodcastPartNeeds = {
+  database: Database;
+  feeds: FeedRepository;
+  subscriptions: SubscriptionRepository;
+  speeds: SpeedRepository;
+  follow: Follow;
+  refresher: Pick<Refresher, 'refresh'>;
+  now: () => number;
+};

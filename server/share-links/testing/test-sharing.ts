@@ -38,11 +38,11 @@ export async function testMusic() {
   const catalogue = openCatalogue(place.data);
   const rows = catalogue.all(songRows);
   catalogue.close();
-  const found = (title: string) => rows.find((row) => row.title === title);
+  const idOfTitle = (title: string) => rows.find((row) => row.title === title);
   return {
     folder,
-    songId: (title: string) => String(found(title)?.id),
-    albumId: (title: string) => String(found(title)?.album_id),
+    songId: (title: string) => String(idOfTitle(title)?.id),
+    albumId: (title: string) => String(idOfTitle(title)?.album_id),
     /** A file that leaves the folder. */
     async remove(path: string): Promise<void> {
       rmSync(join(place.music, path));
@@ -53,7 +53,7 @@ export async function testMusic() {
   };
 }
 
-export type Asked = Record<string, unknown>;
+export type LinkInput = Record<string, unknown>;
 
 type Options = { isOn?: boolean; log?: Logger; publicUrl?: string; basePath?: string };
 
@@ -75,9 +75,9 @@ export async function testSharing(opened: TestDatabase, music: TestMusic, option
   const bob = await server.signUp('bob@example.org', 'four words of Bob');
   const ask: TestApp['ask'] = (...question) => server.ask(...question);
 
-  async function makeAs(cookie: string, asked: Asked = {}) {
+  async function makeAs(cookie: string, input: LinkInput = {}) {
     const album = { kind: 'album', itemId: music.albumId('Alder') };
-    const body = { ...album, expiresAt: null, maxPlays: null, note: '', ...asked };
+    const body = { ...album, expiresAt: null, maxPlays: null, note: '', ...input };
     return ask('POST', '/api/share-links', body, cookie);
   }
 
@@ -90,8 +90,8 @@ export async function testSharing(opened: TestDatabase, music: TestMusic, option
     ask,
     makeAs,
     /** A link of Ann’s; the album `Woods` where nothing else is said. */
-    async make(asked: Asked = {}): Promise<ShareLink & { path: string }> {
-      const answer = await makeAs(ann.cookie, asked);
+    async make(input: LinkInput = {}): Promise<ShareLink & { path: string }> {
+      const answer = await makeAs(ann.cookie, input);
       if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
       const link = answer.json<ShareLink>();
       return { ...link, path: new URL(link.url ?? '').pathname.slice(basePath.length) };

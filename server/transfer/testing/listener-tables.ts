@@ -13,17 +13,17 @@ export async function listenerTables(opened: TestDatabase): Promise<string[]> {
   const required = new Set(
     columns.filter(({ isRequired }) => isRequired).map(({ table, column }) => `${table} ${column}`),
   );
-  const found = new Set([
+  const tables = new Set([
     'user',
     ...columns.filter(({ column }) => column === 'user_id').map(({ table }) => table),
   ]);
   for (;;) {
     const more = references.filter(
       ({ table, column, parent }) =>
-        !found.has(table) && found.has(parent) && required.has(`${table} ${column}`),
+        !tables.has(table) && tables.has(parent) && required.has(`${table} ${column}`),
     );
-    if (more.length === 0) return [...found].sort();
-    for (const { table } of more) found.add(table);
+    if (more.length === 0) return [...tables].sort();
+    for (const { table } of more) tables.add(table);
   }
 }
 

@@ -12,9 +12,9 @@ const onePixel = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 const at = (day: number) => Date.UTC(2026, 0, day);
 
 /** Fills an account with some of everything; `web` has a show. */
-export async function fillAccount(house: TestServer, ann: Listener, web: string) {
-  const { database } = house.opened;
-  const { Alder = '', Birch = '', Cedar = '' } = house.songs();
+export async function fillAccount(server: TestServer, ann: Listener, web: string) {
+  const { database } = server.opened;
+  const { Alder = '', Birch = '', Cedar = '' } = server.songs();
   const user_id = ann.id;
   const playlist = 'p.oldoldoldold';
   await database
@@ -34,7 +34,7 @@ export async function fillAccount(house: TestServer, ann: Listener, web: string)
       removed_at: null,
     })
     .execute();
-  await filePlaylist(house, user_id, playlist);
+  await filePlaylist(server, user_id, playlist);
   const songs = [Birch, Alder, Birch];
   await database
     .insertInto('folder_playlist_entry')
@@ -53,7 +53,7 @@ export async function fillAccount(house: TestServer, ann: Listener, web: string)
       { user_id, kind: 'station', item_id: `ra.s${Cedar}`, value: 1, rated_at: at(5) },
     ])
     .execute();
-  await giveStars(house, user_id);
+  await giveStars(server, user_id);
   await createPlayRepository(database).save(user_id, [
     { playId: 'one', songId: Alder, playedAt: at(1), container: { kind: 'playlist', id: playlist } },
     { playId: 'two', songId: Cedar, playedAt: at(2), container: { kind: 'station', id: `ra.s${Alder}` } },
@@ -70,12 +70,12 @@ export async function fillAccount(house: TestServer, ann: Listener, web: string)
       changed_at: at(2),
     })
     .execute();
-  await buy(house, user_id);
-  await like(house, ann, { Alder, Cedar, playlist });
-  const episode = await follow(house, ann, web);
-  await share(house, ann, [
+  await buy(server, user_id);
+  await like(server, ann, { Alder, Cedar, playlist });
+  const episode = await follow(server, ann, web);
+  await share(server, ann, [
     { kind: 'song', itemId: `i.${Cedar}` },
-    { kind: 'album', itemId: `l.${house.albums()['Woods']}` },
+    { kind: 'album', itemId: `l.${server.albums()['Woods']}` },
     { kind: 'playlist', itemId: playlist },
     { kind: 'episode', itemId: episode },
   ]);
@@ -88,9 +88,9 @@ async function buy({ opened }: TestServer, userId: string): Promise<void> {
     type: 'library-albums',
     attributes: { name: 'Bought', artistName: 'Ana Reed' },
   };
-  const saved = z.parse(savedAlbum, album);
+  const albumRow = z.parse(savedAlbum, album);
   const { database } = opened;
-  await createSavedAlbumRepository(database).save({ userId, provider: 'apple' }, [saved], at(4));
+  await createSavedAlbumRepository(database).save({ userId, provider: 'apple' }, [albumRow], at(4));
   const favourites = copiedFavourites({ database, provider: 'apple', now: () => at(5) });
   const song = z.parse(ratedSong, { songId: 'i.apple', songName: 'Paid' });
   await favourites.mergeSongs(userId, [{ song, ratedAt: at(5), likedBy: ['itself', 'album/l.apple'] }]);
@@ -99,24 +99,24 @@ async function buy({ opened }: TestServer, userId: string): Promise<void> {
 
 /** Links; the first of them has been used. */
 async function share(
-  house: TestServer,
+  server: TestServer,
   ann: Listener,
   things: readonly { kind: string; itemId: string }[],
 ): Promise<void> {
-  const post = postAs(house, ann.cookie);
+  const post = postAs(server, ann.cookie);
   for (const thing of things)
     await post('/api/share-links', { ...thing, expiresAt: null, maxPlays: 5, note: thing.kind });
-  await house.opened.database
+  await server.opened.database
     .updateTable('share_link')
     .set({ plays: 2, last_used_at: at(20) })
     .where('kind', '=', 'song')
     .execute();
 }
 
-async function giveStars(house: TestServer, user_id: string): Promise<void> {
-  const { database } = house.opened;
-  const { Alder = '', Cedar = '' } = house.songs();
-  const { Woods = '', Hills = '' } = house.albums();
+async function giveStars(server: TestServer, user_id: string): Promise<void> {
+  const { database } = server.opened;
+  const { Alder = '', Cedar = '' } = server.songs();
+  const { Woods = '', Hills = '' } = server.albums();
   await database
     .insertInto('folder_stars')
     .values([
@@ -150,25 +150,25 @@ async function filePlaylist({ opened }: TestServer, user_id: string, playlist_id
 }
 
 /** A call of the page that must succeed. */
-const postAs = (house: TestServer, cookie: string) => async (url: string, body: object) => {
-  const answer = await house.server.ask('POST', url, body, cookie);
+const postAs = (server: TestServer, cookie: string) => async (url: string, body: object) => {
+  const answer = await server.server.ask('POST', url, body, cookie);
   if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
   return answer;
 };
 
-async function put(house: TestServer, cookie: string, url: string, body: object): Promise<void> {
-  const answer = await house.server.ask('PUT', url, body, cookie);
+async function put(server: TestServer, cookie: string, url: string, body: object): Promise<void> {
+  const answer = await server.server.ask('PUT', url, body, cookie);
   if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
 }
 
 type Listener = { id: string; cookie: string };
 
 async function like(
-  house: TestServer,
+  server: TestServer,
   ann: Listener,
   { Alder, Cedar, playlist }: { Alder: string; Cedar: string; playlist: string },
 ): Promise<void> {
-  const post = postAs(house, ann.cookie);
+  const post = postAs(server, ann.cookie);
   await post('/api/provider/authorize', {});
   const item = { id: playlist, type: 'library-playlists', attributes: { name: 'Walk' } };
   await post('/api/apple/add-songs-to-ratings', { songDetails: [liked(Alder, 'Alder')], item });
@@ -176,8 +176,8 @@ async function like(
 }
 
 /** A show with its notifications, and a station of internet radio. Resolves to an episode. */
-async function follow(house: TestServer, ann: Listener, web: string): Promise<string> {
-  const post = postAs(house, ann.cookie);
+async function follow(server: TestServer, ann: Listener, web: string): Promise<string> {
+  const post = postAs(server, ann.cookie);
   const station = { name: 'Night', streamUrl: `${web}/live`, homeUrl: 'https://night.example.org' };
   await post('/api/radio', station);
   const followed = await post('/api/podcast/podcast-by-url', { urls: [`${web}/show`] });
@@ -188,10 +188,10 @@ async function follow(house: TestServer, ann: Listener, web: string): Promise<st
   const place = { progress: 10, positionSeconds: 60, durationSeconds: 600 };
   await post('/api/podcast/save-progress', { episodeId: String(first?.id), ...place });
   await post('/api/podcast/mark', { episodeId: String(second?.id), played: true });
-  await put(house, ann.cookie, `/api/notifications/shows/${feedId}`, { isOn: true });
+  await put(server, ann.cookie, `/api/notifications/shows/${feedId}`, { isOn: true });
   const quietHours = { from: 1_320, to: 420, timeZone: 'Europe/Vienna' };
-  await put(house, ann.cookie, '/api/notifications/quiet-hours', { quietHours });
-  const { database } = house.opened;
+  await put(server, ann.cookie, '/api/notifications/quiet-hours', { quietHours });
+  const { database } = server.opened;
   await database
     .updateTable('notification_choice')
     .set({ looked_at: at(10) })
@@ -217,7 +217,7 @@ function means(line: string, id: string, kind: string, ofFile: string): boolean 
   return (ofKind === '' || ofKind === kind) && /"(songId|catalogId|songs|id)"/.test(line);
 }
 
-/** What an export says, with names in place of the ids that one house gave; of the others nothing that is its own. */
+/** The content of an export, with names instead of the ids of one server. */
 export async function resultOf(zip: Buffer): Promise<Record<string, string[]>> {
   const entries = await entriesOf(zip);
   const rows = (name: string) => (entries[`data/${name}.jsonl`] ?? '').split('\n').filter(Boolean);

@@ -18,29 +18,29 @@ const titlesOf = (kind: 'song' | 'album') =>
   rowsOf({ id: 'integer not null', title: 'text not null' }, `select id, title from ${kind}`);
 const quiet = () => undefined;
 
-type HouseOptions = { files?: Record<string, Buffer>; allow?: string[]; shareLinks?: boolean };
+type ServerOptions = { files?: Record<string, Buffer>; allow?: string[]; shareLinks?: boolean };
 
 /** A whole Earshot with music and podcasts of its own. */
 export async function testServer(
   opened: TestDatabase,
-  { files = {}, allow = [], shareLinks = true }: HouseOptions = {},
+  { files = {}, allow = [], shareLinks = true }: ServerOptions = {},
 ) {
   const place = makeFolders(files);
   const log = { info: quiet, warn: quiet, error: quiet };
   const folder = await openFolder({ musicFolders: [place.music], dataFolder: place.data, log });
   await scanned(folder);
   const listening = createProgressListening(opened.database);
-  const room = testPodcastServer(opened.database, { allow, listening });
+  const podcastServer = testPodcastServer(opened.database, { allow, listening });
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-house-'));
   const server = await testApp(
     {
       folder,
-      podcasts: room.podcasts,
-      radio: openRadio({ database: opened.database, net: room.net }),
+      podcasts: podcastServer.podcasts,
+      radio: openRadio({ database: opened.database, net: podcastServer.net }),
       notifications: openNotifications({
         database: opened.database,
         keyFor: () => randomBytes(32),
-        net: room.net,
+        net: podcastServer.net,
         warn: quiet,
       }),
       config: { signups: 'open', publicUrl: undefined, trustProxy: false, dataFolder, shareLinks },
@@ -59,7 +59,7 @@ export async function testServer(
   return {
     opened,
     server,
-    room,
+    room: podcastServer,
     dataFolder,
     importFolder: join(dataFolder, 'imports'),
     songs: () => numbersOf('song'),
@@ -85,7 +85,7 @@ export async function testServer(
       }
     },
     async [Symbol.asyncDispose](): Promise<void> {
-      await room.close();
+      await podcastServer.close();
       await server[Symbol.asyncDispose]();
       await folder.close();
       rmSync(dataFolder, { recursive: true, force: true });

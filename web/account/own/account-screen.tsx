@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renameAccount } from '#contract/own-account.ts';
+import { call, sentenceOf } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { accountQuery } from '../account-query.ts';
-import { signInQuery } from '../sign-in-query.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { accountQuery, signInQuery } from '../account-query.ts';
+import { Field } from '../field.tsx';
 import { TransferSection } from '../transfer/transfer-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { NameSection } from './name-section.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 import { PasswordSection } from './password-section.tsx';
 import { SetPasswordSection } from './set-password-section.tsx';
@@ -46,5 +50,43 @@ export function AccountScreen() {
         </>
       )}
     </BelowSettings>
+  );
+}
+
+function NameSection({ name }: { name: string }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(name);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(renameAccount, { name: typed }),
+    onSuccess: async () => {
+      toast.success(texts.nameSaved);
+      await queries.invalidateQueries({ queryKey: accountQuery().queryKey });
+    },
+  });
+  return (
+    <SettingsSection title={texts.nameTitle}>
+      <form
+        noValidate
+        className="grid w-full max-w-md gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        <Field
+          label={texts.nameLabel}
+          hint={texts.nameHint}
+          name="name"
+          autoComplete="nickname"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={error ? sentenceOf(error) : undefined}
+        />
+        <Button type="submit" disabled={isPending || typed.trim() === name} className="justify-self-start">
+          {texts.save}
+        </Button>
+      </form>
+    </SettingsSection>
   );
 }

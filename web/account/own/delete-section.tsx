@@ -11,9 +11,7 @@ import { Field } from '../field.tsx';
 import { useSession } from '../session-context.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-type DeleteSectionProps = { hasPassword: boolean };
-
-export function DeleteSection({ hasPassword }: DeleteSectionProps) {
+export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
   const session = useSession();
   const [password, setPassword] = useState('');
   const { mutate, isPending, error } = useMutation({

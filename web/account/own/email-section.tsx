@@ -9,9 +9,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { currentPassword } from './current-password.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-type EmailSectionProps = { hasPassword: boolean };
-
-export function EmailSection({ hasPassword }: EmailSectionProps) {
+export function EmailSection({ hasPassword }: { hasPassword: boolean }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { LoginFrame } from '../login-frame.tsx';
 
-type LinkPanelProps = { title: string; children: ReactNode };
-
 /** The page that an invitation or a reset opens; looks like the log-in. */
-export function LinkPanel({ title, children }: LinkPanelProps) {
+export function LinkPanel({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
     <LoginFrame title={title}>

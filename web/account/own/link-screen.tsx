@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { acceptInvitation, resetPassword } from '#contract/own-account.ts';
-import { call } from '#web/api.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { acceptInvitation, checkLink, resetPassword } from '#contract/own-account.ts';
+import { call, sentenceOf } from '#web/api.ts';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { useSession } from '../session-context.tsx';
 import { accountTexts } from '../texts.ts';
@@ -9,7 +9,6 @@ import { useFormSubmission } from '../use-form-submission.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
-import { useLink } from './use-link.ts';
 
 /** `/invitation#…` and `/new-password#…`: what an operator's link opens. */
 export function LinkScreen() {
@@ -110,4 +109,24 @@ function ResetForm({ token, email }: FormProps & { email: string }) {
       />
     </LinkPanel>
   );
+}
+
+type Opened = { kind: 'invitation' | 'reset'; email: string | null };
+
+/** What the token behind the address's `#` opens; undefined until the server has said so. */
+function useLink() {
+  const token = useLocation().hash.slice(1);
+  const [answer, setAnswer] = useState<{ token: string; opened?: Opened; failure?: string }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(checkLink, { token }, { signal: leaving.signal }).then(
+      (opened) => setAnswer({ token, opened }),
+      (thrown: unknown) => {
+        if (!leaving.signal.aborted) setAnswer({ token, failure: sentenceOf(thrown) });
+      },
+    );
+    return () => leaving.abort();
+  }, [token]);
+  const { opened, failure } = answer?.token === token ? answer : {};
+  return { token, opened, failure };
 }

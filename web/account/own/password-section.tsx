@@ -8,11 +8,9 @@ import { useFormSubmission } from '../use-form-submission.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-type PasswordSectionProps = { email: string };
-
 const empty = { password: '', newPassword: '', confirmPassword: '' };
 
-export function PasswordSection({ email }: PasswordSectionProps) {
+export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState(empty);
   const submission = useFormSubmission(typed, async (values) => {

@@ -10,7 +10,7 @@ import { ownAccountTexts as texts } from './own-account-texts.ts';
 
 const empty = { newPassword: '', confirmPassword: '' };
 
-/** For whoever has none: they were signed in by others so far. */
+/** For an account without a password, which an identity provider or proxy signed in so far. */
 export function SetPasswordSection() {
   const queries = useQueryClient();
   const [typed, setTyped] = useState(empty);

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { type SignInWays, unlinkIdentity } from '#contract/sign-in.ts';
+import { linkIdentity, type SignInWays, unlinkIdentity } from '#contract/sign-in.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { signInQuery } from '../sign-in-query.ts';
+import { signInQuery } from '../account-query.ts';
 import { whyNotIn } from '../sign-in-texts.ts';
-import { LinkForm } from './link-form.tsx';
+import { useFormSubmission } from '../use-form-submission.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { currentPassword } from './current-password.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-type SignInSectionProps = { ways: SignInWays };
-
 /** Who the listener is elsewhere; nothing where nobody is anybody elsewhere. */
-export function SignInSection({ ways }: SignInSectionProps) {
+export function SignInSection({ ways }: { ways: SignInWays }) {
   const { provider, identities, hasPassword } = ways;
   const word = new URLSearchParams(useLocation().search).get('sign-in');
   const queries = useQueryClient();
@@ -57,5 +58,22 @@ export function SignInSection({ ways }: SignInSectionProps) {
       )}
       {provider !== null && <LinkForm provider={provider} hasPassword={hasPassword} />}
     </SettingsSection>
+  );
+}
+
+/** Goes to the provider, to come back linked. An account with a password asks for it first. */
+function LinkForm({ provider, hasPassword }: { provider: string; hasPassword: boolean }) {
+  const [password, setPassword] = useState('');
+  const submission = useFormSubmission<Record<string, string>>(hasPassword ? { password } : {}, async () => {
+    const { url } = await call(linkIdentity, { password });
+    location.assign(url);
+  });
+  return (
+    <CredentialsForm
+      label={texts.linkTo(provider)}
+      submit={texts.linkTo(provider)}
+      submission={submission}
+      fields={currentPassword(hasPassword, password, setPassword)}
+    />
   );
 }

@@ -5,9 +5,17 @@ import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { LinkPanel } from '../own/link-panel.tsx';
-import { pairingTexts as texts } from './pairing-texts.ts';
 
-/** `/connect-app#…`: what an app opens that wants to be let in. */
+const pairingTexts = {
+  title: 'Connect an app',
+  question: (app: string) => `“${app}” wants to keep your podcasts.`,
+  hint: 'It will see which shows you follow and where you are in episodes, and change both. Nothing else. Allow it only if you have just begun this in the app, on your own device.',
+  allow: 'Allow',
+  done: 'The app is let in',
+  doneHint: 'Go back to the app. You can end this at any time among your apps in Settings.',
+} as const;
+
+/** `/connect-app#…`: what an app opens that asks for access. */
 export function PairingScreen() {
   const token = useLocation().hash.slice(1);
   const looking = useQuery({
@@ -19,28 +27,28 @@ export function PairingScreen() {
   const failure = looking.error ?? allowing.error;
   if (failure)
     return (
-      <LinkPanel title={texts.title}>
+      <LinkPanel title={pairingTexts.title}>
         <p role="alert">{sentenceOf(failure)}</p>
       </LinkPanel>
     );
   if (allowing.isSuccess)
     return (
-      <LinkPanel title={texts.done}>
-        <output>{texts.doneHint}</output>
+      <LinkPanel title={pairingTexts.done}>
+        <output>{pairingTexts.doneHint}</output>
       </LinkPanel>
     );
   if (looking.data === undefined)
     return (
-      <LinkPanel title={texts.title}>
+      <LinkPanel title={pairingTexts.title}>
         <LoadingPage />
       </LinkPanel>
     );
   return (
-    <LinkPanel title={texts.title}>
-      <p className="break-words font-semibold">{texts.question(looking.data.app)}</p>
-      <p className="text-mute">{texts.hint}</p>
+    <LinkPanel title={pairingTexts.title}>
+      <p className="break-words font-semibold">{pairingTexts.question(looking.data.app)}</p>
+      <p className="text-mute">{pairingTexts.hint}</p>
       <Button look="solid" disabled={allowing.isPending} onClick={() => allowing.mutate()}>
-        {texts.allow}
+        {pairingTexts.allow}
       </Button>
     </LinkPanel>
   );

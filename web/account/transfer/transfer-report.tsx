@@ -1,10 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { AccountImport } from '#contract/transfer.ts';
-import { sentenceOf } from '#web/api.ts';
+import { type AccountImport, accountImportStand } from '#contract/transfer.ts';
+import { call, sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { accountImportQuery } from './transfer-query.ts';
 import { partTexts, transferTexts } from './transfer-texts.ts';
+
+const pollMilliseconds = 1_000;
+
+/** How the last import stands, null when there was none; asked for again until it is done. */
+export const accountImportQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'import'],
+    queryFn: async ({ signal }) => (await call(accountImportStand, {}, { signal })).import,
+    refetchInterval: ({ state: { data } }) => (data && data.finishedAt === null ? pollMilliseconds : false),
+  });
 
 /** How the last import stands, also when one comes back to the page; and what it did not find here. */
 export function TransferReport() {
@@ -75,7 +84,7 @@ function Unmatched({ total, names }: AccountImport['unmatched']) {
     <details>
       <summary className="w-fit cursor-pointer rounded py-2 font-semibold">{label}</summary>
       <p className="mb-2 text-mute">
-        {transferTexts.unmatchedHint} {names.length < total && transferTexts.shown(names.length)}
+        {transferTexts.unmatchedHint} {names.length < total && transferTexts.firstOnly(names.length)}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <ul aria-label={label} tabIndex={0} className="grid max-h-96 gap-2 overflow-y-auto pr-2">

@@ -78,8 +78,8 @@ test('a file that is taken in tells how it goes on, what came, and what is not h
   expect(screen.getByRole('button', { name: 'Take in' }).getAttribute('aria-disabled')).toBe('true');
   server.routes['GET /api/account/import'] = finished;
   expect(await screen.findByText('Your data was taken in', {}, { timeout: 5_000 })).toBeTruthy();
-  const taken = within(screen.getByRole('list', { name: 'What was taken in' })).getAllByRole('listitem');
-  expect(taken.map(({ textContent }) => textContent)).toEqual([
+  const imported = within(screen.getByRole('list', { name: 'What was taken in' })).getAllByRole('listitem');
+  expect(imported.map(({ textContent }) => textContent)).toEqual([
     'Songs, albums and artists found: 2 of 3',
     'Plays: 1,000 of 1,196',
   ]);

@@ -22,15 +22,15 @@ export const transferTexts = {
   progress: (done: number, total: number) => `${number(done)} of ${number(total)} entries`,
   canLeave: 'You can leave this page: it goes on.',
   finished: 'Your data was taken in',
-  part: (name: string, found: number, inFile: number) =>
-    found === inFile ? `${name}: ${number(found)}` : `${name}: ${number(found)} of ${number(inFile)}`,
+  part: (name: string, count: number, inFile: number) =>
+    count === inFile ? `${name}: ${number(count)}` : `${name}: ${number(count)} of ${number(inFile)}`,
   parts: 'What was taken in',
   unmatched: (count: number) =>
     count === 1 ? '1 entry could not be found here' : `${number(count)} entries could not be found here`,
   unmatchedHint:
     'Songs count as found when the music folder has them. Once the rest is there, take the same file in again: only what is missing comes in.',
   notes: 'What else there is to know',
-  shown: (shown: number) => `The first ${number(shown)} are shown.`,
+  firstOnly: (count: number) => `The first ${number(count)} are shown.`,
 } as const;
 
 /** What each part of an export is called; items alone only say which songs and albums the others mean. */

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
 import { handOverWhenHidden } from '#web/downloads/download-manager/background-fetch.ts';
-import { howFar, type Wanted } from '#web/downloads/download-manager/download-order.ts';
+import { type DownloadPlan, howFar } from '#web/downloads/download-manager/download-queue.ts';
 import { createDownloads, type Downloads } from '#web/downloads/download-manager/downloads.ts';
 import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
@@ -24,7 +24,7 @@ const againMilliseconds = 60 * 60_000;
 /** Changes of a playlist come in bursts. */
 const settleMilliseconds = 3_000;
 
-const wholeOf = ({ items, files }: Wanted): ReadonlySet<string> =>
+const wholeOf = ({ items, files }: DownloadPlan): ReadonlySet<string> =>
   new Set([
     ...[...files.values()].filter(({ state }) => state === 'whole').map(({ key }) => key),
     ...[...items.values()].filter((item) => howFar(item, files).isDone).map(({ key }) => key),
@@ -40,12 +40,12 @@ function tellWhole({ store }: Downloads): () => void {
   });
 }
 
-/** What was kept last is what somebody hears: what was not heard for long goes first. Answers how to stop. */
+/** Marks downloads that are played, so that the least recently played go first. Returns how to stop. */
 function tellHeard(downloads: Downloads, player: Player): () => void {
   return player.store.subscribe(({ queue: { now } }, before) => {
     if (now && now.key !== before.queue.now?.key) {
       const { kind, id, catalogueId = id } = now.item;
-      downloads.heard(downloadKey(kind, catalogueId));
+      downloads.recordPlay(downloadKey(kind, catalogueId));
     }
   });
 }
@@ -98,7 +98,7 @@ export function DownloadManagerHost(): ReactNode {
   useEffect(() => {
     const created = createDownloads({
       userId,
-      // Whoever keeps nothing loads neither.
+      // A listener without downloads loads neither.
       read: async (item) => (await import('./read-songs.ts')).createSoundReader(queries, provider)(item),
       bringBeside: async (item) =>
         (await import('./prefetch-metadata.ts')).createMetadataPrefetcher(userId, queries, provider)(item),

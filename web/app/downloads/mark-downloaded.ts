@@ -47,14 +47,11 @@ function markAdded(added: Node): void {
   for (const thing of added.querySelectorAll(things)) mark(thing);
 }
 
-/**
- * Says of every row and card of the page whether it is about something that is on this device, as `data-kept`: from outside,
- * so that no list of things has to know of it, and none weighs more where nothing is kept. Answers how to stop.
- */
+/** Marks rows and cards of downloaded things with `data-kept`, from outside, so that lists need not know of downloads. Returns how to stop. */
 export function markDownloaded(): () => void {
   let watcher: MutationObserver | undefined;
 
-  /** Where nothing is kept and nobody is away there is nothing to see. */
+  /** Without downloads and without an outage there is nothing to mark. */
   function look(): void {
     const isWanted = downloadsStore.getState().whole.size > 0 || outage.getState().isAway;
     if (!isWanted) {

@@ -9,7 +9,7 @@ import { transcriptQuery } from '#web/podcasts/extras/transcript-query.ts';
 import { chaptersQuery } from '#web/podcasts/playback/chapters-query.ts';
 import { coversOf } from './covers-of.ts';
 
-/** Asks for what is shown beside a sound, so that it is here without a network: pictures, words, chapters, its own page. */
+/** Asks for what is shown with a sound, so that it is here without a network: pictures, words, chapters, its own page. */
 export function createMetadataPrefetcher(userId: string, queries: QueryClient, provider: MusicProvider) {
   return async (item: PlayableItem): Promise<void> => {
     const { kind, id } = item;

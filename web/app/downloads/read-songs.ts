@@ -7,8 +7,7 @@ import { playableOf } from '#web/music/items/playable.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { albumQuery, artistQuery, playlistQuery, songQuery } from '#web/music/provider/queries.ts';
 import type { SongRule } from '#web/music/provider/song-lists.ts';
-import { ruleOf } from '#web/music/song-lists/rule-context.ts';
-import { songListsOf } from '#web/music/song-lists/song-list-queries.ts';
+import { ruleOf, songListsOf } from '#web/music/song-lists/song-list-queries.ts';
 import { playableEpisode } from '#web/podcasts/data/playable-episode.ts';
 import { isPlayed } from '#web/podcasts/data/progress-badge.ts';
 import { progressQuery, showQuery } from '#web/podcasts/data/queries.ts';
@@ -16,7 +15,7 @@ import { progressQuery, showQuery } from '#web/podcasts/data/queries.ts';
 /** A device is not the place for a library of 100,000. */
 const maxSounds = 10_000;
 const windowSize = 300;
-/** Of a show, among so many of its newest the ones that were not heard are looked for. */
+/** Newest episodes of a show among which unplayed ones are looked for. */
 const maxEpisodes = 100;
 const asItIsNow = { staleTime: 0 };
 
@@ -24,7 +23,7 @@ async function ofRule(provider: MusicProvider, rule: SongRule): Promise<Playable
   const lists = await songListsOf(provider);
   const sounds: PlayableItem[] = [];
   for (let offset = 0; offset < maxSounds; offset += windowSize) {
-    // oxlint-disable-next-line no-await-in-loop -- one window after the other, until there is none
+    // One window after the other, until there is none.
     const { items, total } = await lists.window(rule, { offset, limit: windowSize });
     sounds.push(...items.map(playableOf));
     if (items.length === 0 || sounds.length >= total) break;

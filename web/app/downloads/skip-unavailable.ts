@@ -10,10 +10,7 @@ const patienceMilliseconds = 8_000;
 
 const isHere = ({ kind, id, catalogueId = id }: PlayableItem) => isDownloaded(downloadKey(kind, catalogueId));
 
-/**
- * While the server is away, what is waited for in vain is passed over for what is on this device, where the queue has any.
- * Answers how to stop.
- */
+/** While the server is away, skips from what cannot load to what is on this device. Returns how to stop. */
 export function skipUnavailable(player: Pick<Player, 'store' | 'jumpTo'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -16,7 +16,7 @@ type CompactRowProps = Pick<ComponentProps<'li'>, 'onContextMenu' | 'onKeyDown'>
   /** Another shape than an album's. */
   shape?: string;
   to?: string | undefined;
-  /** It is what is heard. */
+  /** It is the current item. */
   isHere?: boolean;
 };
 

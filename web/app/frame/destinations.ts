@@ -3,7 +3,7 @@ import { appTexts } from '../shared/texts.ts';
 
 export type Destination = { path: string; label: string; icon: LucideIcon };
 
-/** Where one can go, in order (behaviour.md#screens): five, as many as a phone has room for. */
+/** Where one can go, in order (behaviour.md#screens): five, as many as fit on a phone. */
 export const destinations: readonly Destination[] = [
   { path: '/', label: appTexts.home, icon: House },
   { path: '/search', label: appTexts.search, icon: Search },

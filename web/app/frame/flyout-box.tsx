@@ -7,13 +7,13 @@ type FlyoutBoxProps = {
   id: string;
   /** What opened it: a press there is not one outside. */
   button: RefObject<HTMLButtonElement | null>;
-  /** It stands over the page, and not beside its button. */
+  /** It covers the page instead of opening next to its button. */
   isInPage: boolean;
   className: string;
   onClose: () => void;
 };
 
-/** The tab strip beside its button. Leaving it, a press outside and Escape close it. */
+/** The tab strip next to its button. Leaving it, a press outside and Escape close it. */
 export function FlyoutBox({ id, button, isInPage, className, onClose }: FlyoutBoxProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

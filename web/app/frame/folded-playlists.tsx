@@ -7,18 +7,15 @@ import { itemPath } from '#web/music/items/item-path.ts';
 import { useOptions } from '#web/music/items/use-options.ts';
 import type { Playlist } from '#web/music/provider/item.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
-import { grouped } from '#web/music/shared-playlists/group-by-folder.ts';
+import { grouped, useOpenGroups } from '#web/music/shared-playlists/folder-state.ts';
 import { groupsQuery } from '#web/music/shared-playlists/shared-playlist-queries.ts';
 import { sharedPlaylistTexts } from '#web/music/shared-playlists/shared-playlist-texts.ts';
-import { useOpenGroups } from '#web/music/shared-playlists/use-open-folders.ts';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { CompactRow } from './compact-row.tsx';
 import './folded-playlists.css';
 
-type FoldedPlaylistsProps = { playlists: readonly Playlist[] };
-
 /** The listener's playlists in the sidebar: pinned ones first, then their folders, then the others. */
-export function FoldedPlaylists({ playlists }: FoldedPlaylistsProps) {
+export function FoldedPlaylists({ playlists }: { playlists: readonly Playlist[] }) {
   const { data = [] } = useQuery(groupsQuery(useMusicProvider()));
   const { isOpen, setOpen } = useOpenGroups();
   const pinned = playlists.filter(({ isPinned }) => isPinned);

@@ -1,20 +1,91 @@
 import '#web/ui/pages/page.css';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { usePlayer } from '#web/player/views/use-player.ts';
+import { Settings } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Link, NavigationType, NavLink, useLocation, useNavigationType } from 'react-router';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { CardSizeContext } from '#web/ui/controls/card-size.ts';
 import { type CardSize } from '#web/ui/controls/card-sizes.ts';
 import { DisplayContext, type DisplayKind } from '#web/ui/controls/use-display.ts';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { PanelOpenContext } from '#web/ui/lists/use-card-columns.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { useFreshLibrary } from '../home/use-fresh-library.ts';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
-import { BottomDestinations } from './bottom-destinations.tsx';
-import { PhoneTools } from './phone-tools.tsx';
-import { PlayerRegion, QueueRegion } from './player-regions.tsx';
+import { destinations } from './destinations.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useNavigationReset } from './use-navigation-reset.ts';
+import { TabsFlyout } from './tabs-flyout.tsx';
+import { useQueueOpen } from './use-queue-open.ts';
+
+/** How long a screen may take to grow to where one was, before one is left where it ends. */
+const patienceMilliseconds = 2_000;
+
+/** Scrolls to a place that may not be there yet (a lazy chunk, a query): follows the screen as it grows. Gives a way to stop. */
+function scrollTo(element: HTMLElement, top: number): () => void {
+  element.scrollTop = top;
+  if (top === 0 || element.scrollTop === top) return () => undefined;
+  const watcher = new ResizeObserver(() => {
+    element.scrollTop = top;
+    if (element.scrollTop === top) watcher.disconnect();
+  });
+  for (const child of element.children) watcher.observe(child);
+  const timer = setTimeout(() => watcher.disconnect(), patienceMilliseconds);
+  return () => {
+    watcher.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * What happens to the main part when one goes elsewhere. Every place keeps its scroll: going back shows where one was,
+ * going on starts at the top. Who navigates by keyboard or ear goes on from the new page, not from the link that led there.
+ */
+function useNavigationReset(main: RefObject<HTMLElement | null>): void {
+  const { key, pathname } = useLocation();
+  const kind = useNavigationType();
+  const scrolled = useRef(new Map<string, number>());
+  const here = useRef({ key, pathname });
+
+  useLayoutEffect(() => {
+    const before = here.current;
+    here.current = { key, pathname };
+    if (main.current === null || before.pathname === pathname) return;
+    if (kind !== NavigationType.Pop) main.current.focus({ preventScroll: true });
+    return scrollTo(main.current, kind === NavigationType.Pop ? (scrolled.current.get(key) ?? 0) : 0);
+  }, [key, kind, main, pathname]);
+
+  useEffect(() => {
+    const element = main.current;
+    const remembered = scrolled.current;
+    // The place is read as the event comes: a listener made for one place would still hear the next one's first scroll.
+    const remember = () => remembered.set(here.current.key, element?.scrollTop ?? 0);
+    element?.addEventListener('scroll', remember, { passive: true });
+    return () => element?.removeEventListener('scroll', remember);
+  }, [main]);
+}
+
+const PlayerChrome = lazily(async () => ({ default: (await import('./player-chrome.tsx')).PlayerChrome }));
+const QueueSide = lazily(async () => ({ default: (await import('./queue-side.tsx')).QueueSide }));
+
+/** The player along the bottom, loaded when there is something to play. */
+function PlayerRegion() {
+  const hasItem = usePlayerState(({ queue }) => queue.now !== undefined);
+  const { queueOpen, toggleQueue } = useQueueOpen();
+  if (!hasItem) return null;
+  return <PlayerChrome queueOpen={queueOpen} onToggleQueue={toggleQueue} />;
+}
+
+/** The queue next to the main part, its width reserved while it loads; over the main part where it does not fit. */
+function QueueRegion() {
+  const { queueOpen } = useQueueOpen();
+  if (!queueOpen) return null;
+  return (
+    <div className="queue-place">
+      <QueueSide />
+    </div>
+  );
+}
 
 /** Below it, places stand along the bottom. */
 const narrowest = 768;
@@ -23,10 +94,8 @@ const chooseSize = (cardSize: CardSize) => choose({ cardSize });
 const chooseDisplay = (kind: DisplayKind, grid: boolean) =>
   choose({ display: { ...usePreferences.getState().display, [kind]: grid } });
 
-type FrameProps = { children: ReactNode };
-
 /** Sidebar, main part, queue panel, and the player along the bottom (design.md#frame). The main part alone scrolls. */
-export function Frame({ children }: FrameProps) {
+export function Frame({ children }: { children: ReactNode }) {
   const player = usePlayer();
   const queueOpen = usePreferences((state) => state.queueOpen);
   const size = usePreferences((state) => state.cardSize);
@@ -77,6 +146,47 @@ export function Frame({ children }: FrameProps) {
         <PlayerRegion />
       </div>
       {isPhone && <BottomDestinations />}
+    </div>
+  );
+}
+
+/** The places of a phone, along the bottom, above the safe area. */
+function BottomDestinations() {
+  return (
+    <nav
+      aria-label={appTexts.destinations}
+      className="flex border-t border-line bg-pane pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {destinations.map(({ path, label, icon: Icon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === '/'}
+          className={({ isActive }) =>
+            `grid h-14 flex-1 content-center justify-items-center gap-0.5 text-[11px] font-medium focus-visible:-outline-offset-2 ${isActive ? 'text-ink' : 'text-mute'}`
+          }
+        >
+          <Icon size={22} strokeWidth={1.8} aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The tab strip and the settings, which a phone's bottom bar lacks, at the head of every screen next to back and forward. */
+function PhoneTools() {
+  return (
+    <div className="pointer-events-none relative z-10 -mb-6 flex h-14 shrink-0 items-center justify-end *:pointer-events-auto">
+      <TabsFlyout look="phone" />
+      <Link
+        to="/settings"
+        aria-label={appTexts.settings}
+        title={appTexts.settings}
+        className="-mr-1.5 inline-grid size-11 place-items-center rounded-full text-mute transition hover:bg-lift hover:text-ink"
+      >
+        <Settings size={21} aria-hidden="true" />
+      </Link>
     </div>
   );
 }

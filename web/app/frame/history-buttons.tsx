@@ -4,10 +4,8 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { appTexts } from '../shared/texts.ts';
 import type { HistoryPosition } from './history-position.ts';
 
-type HistoryButtonsProps = { position: HistoryPosition };
-
 /** Back and forward, each disabled when there is no history in its direction (behaviour.md#screens). */
-export function HistoryButtons({ position }: HistoryButtonsProps) {
+export function HistoryButtons({ position }: { position: HistoryPosition }) {
   const navigate = useNavigate();
   return (
     <div className="absolute left-3 top-3 z-10 flex gap-1 md:left-6">

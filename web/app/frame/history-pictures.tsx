@@ -6,7 +6,7 @@ import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { appTexts } from '../shared/texts.ts';
 
-/** What was played last, as pictures alone: the folded sidebar has no room for names, which are their labels. */
+/** What was played last, as pictures alone: names do not fit into the folded sidebar and are their labels. */
 export function HistoryPictures() {
   const { data = [] } = useQuery(recentlyPlayedQuery(useMusicProvider()));
   return (

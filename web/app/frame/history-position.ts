@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
 
 const entry = 'earshot.lastPlace';
@@ -38,4 +40,20 @@ export function storeLastPosition(last: number): void {
   } catch {
     // Storage is closed: after a reload 'forward' is disabled until one goes back.
   }
+}
+
+/** Follows where in the tab's history the page is. */
+export function useHistoryPosition(): HistoryPosition {
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  const [current, setKnown] = useState(() => ({
+    key,
+    position: { index: currentIndex(), last: Math.max(currentIndex(), readLastPosition()) },
+  }));
+  if (current.key === key) return current.position;
+  // Another place since the last render: React takes the state up before anything shows.
+  const position = nextHistoryPosition(current.position, currentIndex(), kind === NavigationType.Push);
+  storeLastPosition(position.last);
+  setKnown({ key, position });
+  return position;
 }

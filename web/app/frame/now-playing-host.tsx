@@ -16,10 +16,8 @@ import { appTexts } from '../shared/texts.ts';
 import { NowPlayingTabs } from './now-playing-tabs.tsx';
 import { HistoryList } from './side-lists.tsx';
 
-type NowPlayingHostProps = { actions: ReactNode; onClose: () => void };
-
-/** The whole-screen player with what the rooms have to show in it. */
-export function NowPlayingHost({ actions, onClose }: NowPlayingHostProps) {
+/** The whole-screen player with what the modules show in it. */
+export function NowPlayingHost({ actions, onClose }: { actions: ReactNode; onClose: () => void }) {
   const [chosen, setChosen] = useState<string>();
   const showQueue = useCallback(() => setChosen('queue'), []);
   const titleAt = useSungAt();
@@ -59,9 +57,9 @@ function PlayingSong() {
 }
 
 /**
- * What a phone's player shows beside the sound: lyrics or more of an episode, the queue, the details, and what was heard,
- * for which a phone has no sidebar. The sheet keeps everything outside it from the listener, so questions and toasts (a
- * removal can be undone) stand in it once more.
+ * What a phone's player shows: lyrics or more of an episode, the queue, the details, and the history, for which a phone has
+ * no sidebar. The sheet covers everything outside it, so questions and toasts (a removal can be undone) stand in it once
+ * more.
  */
 export function SheetExtras() {
   const [chosen, setChosen] = useState<string>();

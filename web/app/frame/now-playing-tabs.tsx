@@ -21,10 +21,7 @@ type NowPlayingTabsProps = {
   className?: string;
 };
 
-/**
- * What there is more of what plays: a song's lyrics, an episode's chapters and words, the queue, the details. The tab that was
- * chosen last opens; the queue where there is nothing in it.
- */
+/** Tabs for what plays: lyrics or chapters and words, queue, details. The tab chosen last opens; the queue where that is empty. */
 export function NowPlayingTabs({ chosen, onChoose, className = '' }: NowPlayingTabsProps) {
   const { lyrics: hasLyrics } = useMusicProvider();
   const { versions, error } = useLyrics();
@@ -49,8 +46,8 @@ export function NowPlayingTabs({ chosen, onChoose, className = '' }: NowPlayingT
     },
   ];
   const isWordless = isSong && !live && (versions?.length === 0 || error !== null);
-  const wanted = chosen ?? (isWordless && remembered === 'lyrics' ? 'queue' : remembered);
-  const open = (tabs.find(({ id }) => id === wanted) ?? tabs[0])?.id;
+  const tabName = chosen ?? (isWordless && remembered === 'lyrics' ? 'queue' : remembered);
+  const open = (tabs.find(({ id }) => id === tabName) ?? tabs[0])?.id;
   return (
     <ItemTabs
       tabs={tabs}

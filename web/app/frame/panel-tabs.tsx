@@ -5,10 +5,8 @@ import { ItemTabs } from '#web/player/now-playing/item-tabs.tsx';
 import { nowPlayingTexts } from '#web/player/now-playing/now-playing-texts.ts';
 import { rememberTab, useNowTab } from './now-tab.ts';
 
-type PanelTabsProps = { comingUp: ReactNode };
-
 /** The lower part of the queue panel while a song plays: what comes up, and its lyrics, which are asked for when they are looked at. */
-export function PanelTabs({ comingUp }: PanelTabsProps) {
+export function PanelTabs({ comingUp }: { comingUp: ReactNode }) {
   const chosen = useNowTab(({ panel }) => panel);
   return (
     <ItemTabs

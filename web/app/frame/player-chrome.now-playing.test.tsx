@@ -30,12 +30,12 @@ const words: Lyrics = {
   isShortened: false,
   lines: [{ startMilliseconds: 1000, text: 'Fold the morning' }],
 };
-const asked = vi.fn<(request: OptionsRequest) => void>();
+const onOptions = vi.fn<(request: OptionsRequest) => void>();
 
 beforeEach(() => {
   localStorage.clear();
   useNowTab.setState({ screen: 'lyrics', panel: 'queue' });
-  asked.mockClear();
+  onOptions.mockClear();
   pretendServer({
     'GET /api/podcast/episode/7': { body: { data: { episode: { ...episode, id: 7 } } } },
     'GET /api/podcast/chapters/7': {
@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-async function shown({
+async function openView({
   lyrics = [words],
   innerWidth = 1440,
 }: {
@@ -65,7 +65,7 @@ async function shown({
       <MusicProviderContext value={provider}>
         <PlayerProvider player={set.player}>
           <QueryClientProvider client={new QueryClient()}>
-            <OptionsContext value={asked}>
+            <OptionsContext value={onOptions}>
               <EpisodesContext value={async () => listening}>
                 <input aria-label="Find" />
                 <PlayerChrome queueOpen={false} onToggleQueue={() => undefined} />
@@ -85,7 +85,7 @@ const pressF = (target: Element = document.body) => fireEvent.keyDown(target, { 
 const tab = async (name: RegExp) => within(await dialog()).findByRole('tab', { name });
 
 test('the bar’s picture opens what plays, the focus goes to the chevron and comes back', async () => {
-  await shown();
+  await openView();
   const picture = screen.getByRole('button', { name: 'Open now playing' });
   picture.focus();
   fireEvent.click(picture);
@@ -101,7 +101,7 @@ test('the bar’s picture opens what plays, the focus goes to the chevron and co
 });
 
 test('F opens and closes it, but not where one types', async () => {
-  await shown();
+  await openView();
   const field = screen.getByRole('textbox', { name: 'Find' });
   field.focus();
   pressF(field);
@@ -114,7 +114,7 @@ test('F opens and closes it, but not where one types', async () => {
 });
 
 test('a song without lyrics opens on the queue; the lyrics’ tab stays and says so', async () => {
-  await shown({ lyrics: [] });
+  await openView({ lyrics: [] });
   pressF();
   await waitFor(async () => expect((await tab(/^Queue/)).getAttribute('aria-selected')).toBe('true'));
   expect((await tab(/^Queue/)).textContent).toBe('Queue 2');
@@ -123,7 +123,7 @@ test('a song without lyrics opens on the queue; the lyrics’ tab stays and says
 });
 
 test('the queue’s tab has what was played, what plays and what comes up; the button at the foot leads there', async () => {
-  const { player } = await shown();
+  const { player } = await openView();
   await act(async () => player.next());
   pressF();
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Show the queue' }));
@@ -136,7 +136,7 @@ test('the queue’s tab has what was played, what plays and what comes up; the b
 });
 
 test('the tab that was chosen last opens again', async () => {
-  await shown();
+  await openView();
   pressF();
   fireEvent.click(await tab(/^Details/));
   expect(await within(await dialog()).findByText('Ida Moreau', { selector: 'dd *' })).not.toBeNull();
@@ -147,7 +147,7 @@ test('the tab that was chosen last opens again', async () => {
 });
 
 test('an episode has its chapters in place of lyrics, and its details', async () => {
-  const { player } = await shown();
+  const { player } = await openView();
   const [playing] = episodes('7');
   await act(async () => player.play(episodeContext('7'), [playing!]));
   pressF();
@@ -160,14 +160,14 @@ test('an episode has its chapters in place of lyrics, and its details', async ()
 });
 
 test('all that can be done with a song is in its menu', async () => {
-  await shown();
+  await openView();
   pressF();
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Options for Song a' }));
-  expect(asked.mock.lastCall?.[0].item).toMatchObject({ kind: 'song', id: 'a' });
+  expect(onOptions.mock.lastCall?.[0].item).toMatchObject({ kind: 'song', id: 'a' });
 });
 
 test('on a phone F opens the sheet, with the same three tabs', async () => {
-  await shown({ innerWidth: 375 });
+  await openView({ innerWidth: 375 });
   pressF();
   const names = async () =>
     within(await dialog())

@@ -5,8 +5,7 @@ import { useOpenKey } from '#web/player/now-playing/use-open-key.ts';
 import { MiniPlayer } from '#web/player/views/mini-player.tsx';
 import { PlayerBar } from '#web/player/views/player-bar.tsx';
 import { QueueToggle } from '#web/player/views/queue-toggle.tsx';
-import { UnsavedNote } from '#web/podcasts/playback/unsaved-note.tsx';
-import { useUnsavedNote } from '#web/podcasts/playback/use-unsaved-note.tsx';
+import { UnsavedNote, useUnsavedNote } from '#web/podcasts/playback/unsaved-note.tsx';
 import { useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 
@@ -26,7 +25,7 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   const note = useUnsavedNote();
   const isWide = useBreakpoint() >= screenFrom;
   const { pathname } = useLocation();
-  /** The page it was opened on: whoever goes to another one wants to see that. */
+  /** The page it was opened on: going to another one closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === pathname;
   if (openOn !== undefined && !isOpen) setOpenOn(undefined);

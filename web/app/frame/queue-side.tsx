@@ -12,12 +12,12 @@ import { closeQueue } from './use-queue-open.ts';
 
 const PanelTabs = lazily(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
 
-/** Nothing stands there until the tabs do: what comes up would be made anew in them, under somebody's hands. */
+/** Empty until the tabs are here: the queue would be mounted again in them while somebody uses it. */
 const withTabs = (comingUp: ReactNode) => <PanelTabs comingUp={comingUp} />;
 const withoutTabs = (comingUp: ReactNode) => comingUp;
 
 /**
- * The queue beside the main part, with dark-mode and settings icons of its own (behaviour.md#screens). Where it lies over the page, Escape
+ * The queue next to the main part, with dark-mode and settings icons of its own (behaviour.md#screens). Where it lies over the page, Escape
  * closes it, from wherever the focus is: it took none when it opened. A phone has the Now Playing sheet instead.
  */
 export function QueueSide() {

@@ -6,10 +6,8 @@ const Extras = lazily(async () => ({
   default: (await import('#web/podcasts/extras/playing-extras.tsx')).PlayingExtras,
 }));
 
-/** What can be done with what comes up, beside clearing it. */
+/** What can be done with the queue other than clearing it. */
 export const queueTools = <SaveQueue className={queueTool} />;
 
 /** What there is more of the episode that plays, such as chapters. */
-export function PlayingExtras({ className }: { className: string }) {
-  return <Extras className={className} />;
-}
+export const PlayingExtras = ({ className }: { className: string }) => <Extras className={className} />;

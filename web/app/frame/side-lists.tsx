@@ -27,9 +27,7 @@ const maxLikes = 20;
 
 const Empty = ({ text }: { text: string }) => <p className="px-2 py-2 text-[13px] text-mute">{text}</p>;
 
-type ItemListProps = { items: readonly MusicItem[] | undefined; empty: string };
-
-function ItemList({ items, empty }: ItemListProps) {
+function ItemList({ items, empty }: { items: readonly MusicItem[] | undefined; empty: string }) {
   const queue = usePlayerState((state) => state.queue);
   if (items?.length === 0) return <Empty text={empty} />;
   return (
@@ -59,7 +57,7 @@ export function HistoryList() {
 /** The songs that are liked, the last first; the rest is on a page of its own (behaviour.md#screens: the side list of type 'likes'). */
 function LikesList() {
   const { data } = useQuery(favouritesQuery(useMusicProvider()));
-  const heard = usePlayerState(({ queue }) => queue.now?.item);
+  const current = usePlayerState(({ queue }) => queue.now?.item);
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label={libraryTexts.favourites} className="mb-4">
@@ -79,7 +77,7 @@ function LikesList() {
             pictureName={record.albumName}
             template={record.artworkUrl || undefined}
             to={songPath(record.catalogId || record.songId)}
-            isHere={isHeardSong(heard, songOfFavourite(record))}
+            isHere={isHeardSong(current, songOfFavourite(record))}
           />
         ))}
       </ul>

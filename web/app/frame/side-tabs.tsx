@@ -4,7 +4,7 @@ import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
 import { HistoryList, LibraryList, PlaylistsList } from './side-lists.tsx';
 
-/** What was heard, what was added, and the listener's playlists; Playlists clicked again makes a new one (behaviour.md#screens). */
+/** What was played, what was added, and the listener's playlists; Playlists clicked again makes a new one (behaviour.md#screens). */
 export function SideTabs() {
   const navigate = useNavigate();
   const sideTab = usePreferences((chosen) => chosen.sideTab);

@@ -1,13 +1,12 @@
 import { ListMusic, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
-import { DestinationLink } from './destination-link.tsx';
-import { destinations } from './destinations.ts';
+import { type Destination, destinations } from './destinations.ts';
 import { PageTools } from './page-tools.tsx';
 import { TabsFlyout } from './tabs-flyout.tsx';
 import { useQueueOpen } from './use-queue-open.ts';
@@ -21,7 +20,7 @@ const HistoryPictures = lazily(async () => ({
   default: (await import('./history-pictures.tsx')).HistoryPictures,
 }));
 
-/** Places, what was heard and added, and the switches (behaviour.md#screens). 240 px, 72 when folded. */
+/** Places, what was played and added, and the switches (behaviour.md#screens). 240 px, 72 when folded. */
 export function Sidebar() {
   const chosenFolded = usePreferences((state) => state.sidebarFolded);
   const { queueOpen, toggleQueue } = useQueueOpen();
@@ -81,5 +80,22 @@ export function Sidebar() {
         )}
       </div>
     </aside>
+  );
+}
+
+/** A place of the sidebar: icon and name in a line, or one below the other when the sidebar is folded. */
+function DestinationLink({ destination, folded }: { destination: Destination; folded: boolean }) {
+  const Icon = destination.icon;
+  return (
+    <NavLink
+      to={destination.path}
+      end={destination.path === '/'}
+      className={({ isActive }) =>
+        `transition-colors ${folded ? 'grid h-[50px] content-center justify-items-center gap-1 rounded-[10px] text-[10.5px] font-medium leading-none' : 'flex h-9 items-center gap-3 rounded-md px-2.5 font-[540]'} ${isActive ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`
+      }
+    >
+      <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
+      {destination.label}
+    </NavLink>
   );
 }

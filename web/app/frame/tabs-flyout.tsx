@@ -22,13 +22,8 @@ const looks = {
   },
 } as const;
 
-type TabsFlyoutProps = { look: keyof typeof looks };
-
-/**
- * Where there is no room for the tab strip (behaviour.md#screens): a button that opens it beside, with all its names; going
- * elsewhere closes it.
- */
-export function TabsFlyout({ look }: TabsFlyoutProps) {
+/** Where the tab strip does not fit (behaviour.md#screens): a button that opens it with all its names; going elsewhere closes it. */
+export function TabsFlyout({ look }: { look: keyof typeof looks }) {
   const id = useId();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

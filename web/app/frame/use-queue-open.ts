@@ -7,7 +7,7 @@ export function closeQueue(): void {
   if (isInside) [...document.querySelectorAll<HTMLElement>('[data-queue-toggle]')].at(-1)?.focus();
 }
 
-/** Whether the queue stands beside the page, and what opens and closes it from elsewhere. */
+/** Whether the queue is open, and what opens and closes it from elsewhere. */
 export function useQueueOpen(): { queueOpen: boolean; toggleQueue: () => void } {
   const queueOpen = usePreferences((state) => state.queueOpen);
   return { queueOpen, toggleQueue: () => choose({ queueOpen: !queueOpen }) };

@@ -3,10 +3,8 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { ScanProgress } from '../shared/scan-progress.tsx';
 import { appTexts } from '../shared/texts.ts';
 
-type HomeEmptyProps = { scan: ScanStatus | undefined };
-
 /** A library without music: it is being read, it cannot be read, or there is none and what to do about it. */
-export function HomeEmpty({ scan }: HomeEmptyProps) {
+export function HomeEmpty({ scan }: { scan: ScanStatus | undefined }) {
   if (scan?.problem)
     return (
       <Notice title={appTexts.problemTitle}>

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { sentenceOf } from '#web/api.ts';
 import { ItemShelf } from '#web/music/items/item-shelf.tsx';
-import { musicTexts } from '#web/music/items/music-texts.ts';
+import { MusicFailure } from '#web/music/items/music-failure.tsx';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { recentlyAddedQuery, recommendationsQuery } from '#web/music/provider/queries.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { OutageContext } from '#web/ui/pages/outage-context.ts';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { appTexts } from '../shared/texts.ts';
 import { useScanStatus } from './use-fresh-library.ts';
 
-// The last of the rows: the others are not kept waiting.
+// The last of the rows: the others do not wait for it.
 const RecentPodcasts = lazily(async () => ({
   default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
 }));
@@ -52,9 +50,7 @@ export function HomeScreen() {
         </div>
       )}
       {recent.isPending && <ShelfPlaceholder title={appTexts.recentlyAdded} />}
-      {recent.error && !recent.data && (
-        <Failure message={musicTexts.error(sentenceOf(recent.error))} onRetry={() => void recent.refetch()} />
-      )}
+      {recent.error && !recent.data && <MusicFailure error={recent.error} onRetry={recent.refetch} />}
       {recent.data && recent.data.length > 0 && (
         <ItemShelf title={appTexts.recentlyAdded} items={recent.data} />
       )}
@@ -64,9 +60,7 @@ export function HomeScreen() {
           <ShelfPlaceholder />
         </>
       )}
-      {rows.error && !rows.data && (
-        <Failure message={musicTexts.error(sentenceOf(rows.error))} onRetry={() => void rows.refetch()} />
-      )}
+      {rows.error && !rows.data && <MusicFailure error={rows.error} onRetry={rows.refetch} />}
       {rows.data?.map((shelf, row) => (
         <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} isLate={row >= rowsAtOnce} />
       ))}

@@ -7,17 +7,17 @@ import { ShelfGrid } from '#web/ui/lists/shelf-grid.tsx';
 
 const everything = { term: '', kind: 'all', sort: 'newest' } as const;
 
-/** What can be heard while the server is away, before all else. */
+/** What can be played while the server is away, before all else. */
 export function OnDeviceShelf() {
   const items = useDownloads((state) => state.items);
   const files = useDownloads((state) => state.files);
-  const kept = finishedDownloads({ items, files }, everything).filter(({ whole }) => whole > 0);
-  if (kept.length === 0) return null;
+  const downloads = finishedDownloads({ items, files }, everything).filter(({ whole }) => whole > 0);
+  if (downloads.length === 0) return null;
   return (
     <ShelfGrid
       title={texts.title}
       tools={<Link to="/on-this-device">{texts.seeAll}</Link>}
-      cards={kept.slice(0, 30).map((each) => <DownloadedCard key={each.item.key} {...each} />)}
+      cards={downloads.slice(0, 30).map((each) => <DownloadedCard key={each.item.key} {...each} />)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#web/api.ts';
 import { ProviderError } from '#web/music/provider/provider.ts';
@@ -16,18 +17,19 @@ afterEach(() => vi.unstubAllGlobals());
 const key = ['music', 'folder', 'album', 'l.1'];
 const hash = JSON.stringify(key);
 
+const always = (): boolean => true;
 /** A page of a listener, with a server that answers or does not. */
-function openPage(userId = 'anna', { build = 'one', isAway = false } = {}) {
+function openPage(userId = 'anna', { build = 'one', isAway = false, isSignedIn = always } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 60_000 } } });
   const store = createQueryStore(userId, build);
-  const stop = persistQueries({ queries, store, isAway: () => isAway });
+  const stop = persistQueries({ queries, store, isAway: () => isAway, isSignedIn });
   const ask = (answer: () => Promise<unknown>, queryKey: readonly string[] = key) =>
     void queries.fetchQuery({ queryKey, queryFn: answer, retry: 1 }).catch(() => undefined);
-  const shown = () => queries.getQueryData(key);
-  return { queries, store, stop, ask, shown };
+  const cachedData = () => queries.getQueryData(key);
+  return { queries, store, stop, ask, shown: cachedData };
 }
 const nobody = () => Promise.reject(new ProviderError('unreachable', 'Away.'));
-/** What is kept is written a second later. */
+/** Writes happen a second later. */
 const waitFor = (isSo: () => unknown) => vi.waitFor(isSo, { timeout: 15_000 });
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -68,27 +70,41 @@ test('what the server says comes before what is kept, and a refusal brings nothi
   refused.stop();
 });
 
-test('nobody meets another’s answers, nor those of another build of the app, nor any after a log-out', async () => {
-  await seen('anna’s');
-  const others = [openPage('bert'), openPage('anna', { build: 'two' })];
-  for (const page of others) page.ask(nobody);
+test('after a log-out in another tab nothing more is stored', async () => {
+  let isSignedIn = true;
+  const page = openPage('anna', { isSignedIn: () => isSignedIn });
+  page.ask(async () => 'seen');
   await pause();
-  expect(others.map(({ shown }) => shown())).toEqual([undefined, undefined]);
+  isSignedIn = false;
   await clearQueryStore('anna');
-  const again = openPage();
-  again.ask(nobody);
-  await pause();
-  expect(again.shown()).toBeUndefined();
-  for (const page of [...others, again]) page.stop();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(await page.store.read(hash)).toBeUndefined();
+  page.stop();
 });
 
-test('a change that is shown is kept as the answer was, and is there after a reload', async () => {
-  await seen('before');
+test('a log-out removes also what is written just then, and what could be written by half alone', async () => {
+  const { store } = openPage();
+  const writing = store.put(hash, { at: Date.now(), data: 'just then' });
+  await clearQueryStore('anna');
+  await writing;
+  expect(await store.read(hash)).toBeUndefined();
+  const full = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+  const stores = () => ({ answers: createStore('earshot-answers', 'answers'), list: full });
+  await createQueryStore('anna', 'one', stores).put(hash, { at: Date.now(), data: 'half' });
+  await clearQueryStore('anna');
+  expect(await store.read(hash)).toBeUndefined();
+});
+
+test('what is restored is written again only when the server says it: another tab may have stored newer', async () => {
+  await seen({ name: 'old' });
   const page = openPage();
   page.ask(nobody);
-  await waitFor(() => expect(page.shown()).toBe('before'));
-  page.queries.setQueryData(key, 'changed');
-  await waitFor(async () => expect((await page.store.read(hash))?.data).toBe('changed'));
+  await waitFor(() => expect(page.shown()).toEqual({ name: 'old' }));
+  await page.store.put(hash, { at: Date.now(), data: { name: 'of another tab' } });
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect((await page.store.read(hash))?.data).toEqual({ name: 'of another tab' });
+  page.queries.setQueryData(key, { name: 'old' });
+  await waitFor(async () => expect((await page.store.read(hash))?.data).toEqual({ name: 'old' }));
   page.stop();
 });
 
@@ -119,6 +135,8 @@ test('what is too old, of another build, or beyond five hundred or fifty megabyt
     'other',
     'old',
   ]);
+  // Put there while the clock of the device was ahead: it is no newer than what came since.
+  expect(names([answer('new', 1), answer('ahead', -61)])).toEqual(['ahead']);
   const megabyte = 1024 * 1024;
   expect(
     names([answer('a', 3, 20 * megabyte), answer('b', 1, 20 * megabyte), answer('c', 2, 20 * megabyte)]),
@@ -131,7 +149,7 @@ test('what is too old, of another build, or beyond five hundred or fifty megabyt
 
 test('a question that was asked before anything was kept gets what is kept where nobody is there, and not where somebody stumbled', async () => {
   await seen('kept');
-  for (const [answer, shown] of [
+  for (const [answer, cachedData] of [
     [nobody, 'kept'],
     [() => Promise.reject(new ProviderError('failed', 'It stumbled.', 500)), undefined],
   ] as const) {
@@ -140,9 +158,14 @@ test('a question that was asked before anything was kept gets what is kept where
       .fetchQuery({ queryKey: key, queryFn: answer, retry: 1, retryDelay: 60_000 })
       .catch(() => undefined);
     await vi.waitFor(() => expect(queries.getQueryState(key)?.fetchFailureCount).toBe(1));
-    const stop = persistQueries({ queries, store: createQueryStore('anna', 'one'), isAway: () => false });
+    const stop = persistQueries({
+      queries,
+      store: createQueryStore('anna', 'one'),
+      isAway: () => false,
+      isSignedIn: () => true,
+    });
     await pause();
-    expect(queries.getQueryData(key)).toBe(shown);
+    expect(queries.getQueryData(key)).toBe(cachedData);
     stop();
   }
 });

@@ -7,7 +7,7 @@ import type { QueryStore } from './query-store.ts';
 const pauseMilliseconds = 1_000;
 
 /** Of music and podcasts, and no answer that is looked for by typing, or that says how something goes on. */
-const rooms = new Set<unknown>(['music', 'podcasts', 'sorted-albums']);
+const storedKeys = new Set<unknown>(['music', 'podcasts', 'sorted-albums']);
 const passing = new Set<unknown>([
   'search',
   'builder-search',
@@ -17,40 +17,38 @@ const passing = new Set<unknown>([
   'revision',
 ]);
 export const isPersisted = (queryKey: QueryKey) =>
-  rooms.has(queryKey[0]) && !queryKey.slice(1, 3).some((part) => passing.has(part));
+  storedKeys.has(queryKey[0]) && !queryKey.slice(1, 3).some((part) => passing.has(part));
 
 type Needs = {
   queries: QueryClient;
-  store: Pick<QueryStore, 'read' | 'keep' | 'tidy'>;
+  store: Pick<QueryStore, 'read' | 'put' | 'tidy'>;
   /** Whether it is known that the server cannot be reached. */
   isAway: () => boolean;
+  /** Whether the listener is signed in, in any tab: another tab may have logged them out. */
+  isSignedIn: () => boolean;
 };
 
-/**
- * Keeps what the server says in the browser, and brings it where the server cannot be reached. Whatever changes on the screens
- * meanwhile is kept as well. Answers how to stop.
- */
-export function persistQueries({ queries, store, isAway }: Needs): () => void {
+/** Stores replies and changes of them in the browser, and restores them where the server is away. Returns how to stop. */
+export function persistQueries({ queries, store, isAway, isSignedIn }: Needs): () => void {
   const cache = queries.getQueryCache();
   const changed = new Set<string>();
-  /** What was brought is kept already. */
-  const brought = new WeakSet<object>();
+  /** Restored data is stored already, and another tab may have stored newer. */
+  let isRestoring = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    for (const hash of changed) {
+    for (const hash of isSignedIn() ? changed : []) {
       const state = cache.get(hash)?.state;
-      if (state?.data !== undefined) void store.keep(hash, { at: state.dataUpdatedAt, data: state.data });
+      if (state?.data !== undefined) void store.put(hash, { at: state.dataUpdatedAt, data: state.data });
     }
     changed.clear();
     void store.tidy();
   }
 
   function note({ queryHash, queryKey, state: { data } }: Query): void {
-    if (!isPersisted(queryKey) || data === undefined || data === null) return;
-    if (typeof data === 'object' && brought.has(data)) return;
+    if (isRestoring || !isPersisted(queryKey) || data === undefined || data === null) return;
     changed.add(queryHash);
     timer ??= setTimeout(write, pauseMilliseconds);
   }
@@ -59,9 +57,9 @@ export function persistQueries({ queries, store, isAway }: Needs): () => void {
     if (query.state.data !== undefined || !isPersisted(query.queryKey)) return;
     const answer = await store.read(query.queryHash);
     if (answer === undefined || query.state.data !== undefined || isOver) return;
-    const { data, at } = answer;
-    const shown: unknown = queries.setQueryData(query.queryKey, data, { updatedAt: at });
-    if (typeof shown === 'object' && shown !== null) brought.add(shown);
+    isRestoring = true;
+    queries.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at });
+    isRestoring = false;
   }
 
   let isOver = false;

@@ -12,7 +12,7 @@ const texts = {
   remove: 'Log out, and remove what is on this device',
 };
 
-/** Logs out; where something is kept on this device, its listener says what becomes of it. */
+/** Logs out; with downloads on this device, the listener chooses whether they stay. */
 export function LogOutButton() {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,15 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FolderSync } from 'lucide-react';
+import { Link } from 'react-router';
+import { rescan, type ScanStatus } from '#contract/music.ts';
+import { accountQuery } from '#web/account/account-query.ts';
 import { ChooseProvider } from '#web/account/choose-provider.tsx';
 import { useServerConfig } from '#web/account/use-server-config.ts';
+import { call, sentenceOf } from '#web/api.ts';
+import { formatBytes, downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
+import { useDownloads } from '#web/downloads/use-download.ts';
+import { soundUse } from '#web/downloads/views/listed-downloads.ts';
+import { MusicFailure } from '#web/music/items/music-failure.tsx';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
+import { scanStatusQuery, unreadableFilesQuery } from '#web/music/provider/queries.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
+import { ScanProgress } from '../shared/scan-progress.tsx';
 import { appTexts } from '../shared/texts.ts';
-import { DownloadsSection } from './downloads-section.tsx';
-import { ScanSection } from './scan-section.tsx';
 
-type ProviderSectionsProps = { scan: boolean };
+const when = (iso: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** How the scan of the music folder stands, and the files it could not read. */
+function ScanSection() {
+  const isOperator = useQuery(accountQuery()).data?.isOperator ?? false;
+  const { data: scan, error, refetch } = useQuery(scanStatusQuery());
+  return (
+    <SettingsSection title={appTexts.musicFolder}>
+      {scan === undefined && !error && <LoadingRing />}
+      {error && !scan && <MusicFailure error={error} onRetry={refetch} />}
+      {scan && (
+        <>
+          {scan.problem !== null && <p role="alert">{scan.problem}</p>}
+          {scan.state === 'idle' ? (
+            <p>
+              <b className="font-semibold">{appTexts.songCount(scan.songs)}</b>
+              <span className="text-mute">
+                {' · '}
+                {scan.finishedAt === null ? appTexts.scanIdle : appTexts.scanFinished(when(scan.finishedAt))}
+              </span>
+            </p>
+          ) : (
+            <ScanProgress scan={scan} />
+          )}
+          {isOperator && <RescanButton scan={scan} />}
+          {scan.source === 'demo' && <p className="text-mute">{appTexts.demoNote}</p>}
+          {isOperator && scan.unreadable > 0 && <UnreadableFiles scan={scan} />}
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Reads the music folder again now; how far it is shows above. */
+function RescanButton({ scan }: { scan: ScanStatus }) {
+  const queries = useQueryClient();
+  const { mutate, status, error } = useMutation({
+    mutationFn: () => call(rescan, {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: scanStatusQuery().queryKey }),
+  });
+  return (
+    <>
+      <Button onClick={() => mutate()} disabled={status === 'pending' || scan.state !== 'idle'}>
+        <FolderSync size={17} aria-hidden="true" />
+        {appTexts.rescan}
+      </Button>
+      {status === 'error' && (
+        <p role="alert" className="text-ink">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is missing from the library and why, so that it can be mended. */
+function UnreadableFiles({ scan }: { scan: ScanStatus }) {
+  const { data, error, refetch } = useQuery(unreadableFilesQuery(scan.revision));
+  return (
+    <details className="w-full" open>
+      <summary className="w-fit cursor-pointer rounded font-semibold">
+        {appTexts.unreadableTitle} ({scan.unreadable.toLocaleString('en')})
+      </summary>
+      <ul className="mt-3 grid max-h-80 gap-2.5 overflow-y-auto" tabIndex={-1}>
+        {data?.files.map((file) => (
+          <li key={file.path} className="grid gap-0.5">
+            <code className="break-all text-[13px] text-ink">{file.path}</code>
+            <span className="text-[13px] text-mute">{file.reason}</span>
+          </li>
+        ))}
+      </ul>
+      {error && !data && <MusicFailure error={error} onRetry={refetch} />}
+      {data && data.total > data.files.length && (
+        <p className="mt-2 text-[13px] text-mute">{appTexts.unreadableMore(data.files.length, data.total)}</p>
+      )}
+    </details>
+  );
+}
 
 /** Which provider the listener has, where there is a choice; and, of the folder, how its scan stands. */
-export function ProviderSections({ scan }: ProviderSectionsProps) {
+export function ProviderSections({ scan }: { scan: boolean }) {
   const { config } = useServerConfig();
   const { capabilities } = useMusicProvider();
   return (
@@ -22,5 +112,25 @@ export function ProviderSections({ scan }: ProviderSectionsProps) {
       {scan && <ScanSection />}
       {capabilities.downloads && <DownloadsSection />}
     </>
+  );
+}
+
+/** How much of this listener's is on this device, and the way to it. */
+function DownloadsSection() {
+  const files = useDownloads((state) => state.files);
+  const { songs, songBytes, episodes, episodeBytes } = soundUse({ files });
+  const facts = [texts.songs(songs), texts.episodes(episodes), formatBytes(songBytes + episodeBytes)].join(
+    ' · ',
+  );
+  return (
+    <SettingsSection title={texts.title}>
+      <p className="text-mute">{songs + episodes === 0 ? texts.emptyHint : facts}</p>
+      <Link
+        to="/on-this-device"
+        className="inline-flex h-[42px] items-center rounded-full border border-line px-5 font-semibold hover:bg-lift"
+      >
+        {texts.seeAll}
+      </Link>
+    </SettingsSection>
   );
 }

@@ -12,7 +12,14 @@ import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
-import { syncHint } from './sync-hint.ts';
+
+/** What 'Sync iTunes Library' does: of the folder, and of a provider elsewhere. */
+const syncHint = {
+  folder:
+    'Your iTunes library is here what is in your music folder. Earshot follows the folder by itself; this only shows the albums anew.',
+  other: (provider: string) =>
+    `Reads which albums are in your ${provider} library (once called iTunes) and shows them under Library. Press it after you changed that library elsewhere.`,
+} as const;
 
 const LogOutButton = lazy(async () => ({ default: (await import('./log-out-button.tsx')).LogOutButton }));
 const ProviderSections = lazy(async () => ({

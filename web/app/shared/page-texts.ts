@@ -1,4 +1,4 @@
-/** What the hall says where nobody is signed in, too. Words of behaviour.md#what-is-said are verbatim. */
+/** What the app says also where nobody is signed in. Words of behaviour.md#what-is-said are verbatim. */
 export const pageTexts = {
   product: 'Earshot',
   nothingHere: 'Nothing here',

@@ -1,12 +1,10 @@
 import type { ScanStatus } from '#contract/music.ts';
 import { appTexts } from './texts.ts';
 
-type ScanProgressProps = { scan: ScanStatus };
-
 /** How far the scan is, with counts; the bar is of unknown length until files were found. */
-export function ScanProgress({ scan }: ScanProgressProps) {
+export function ScanProgress({ scan }: { scan: ScanStatus }) {
   const share = scan.found > 0 ? Math.min(1, scan.done / scan.found) : undefined;
-  const text = scan.state === 'preparing' ? appTexts.preparing : appTexts.scanProgress(scan.done, scan.found);
+  const text = appTexts.scanProgress(scan.done, scan.found);
   return (
     <div className="grid w-full max-w-md gap-2">
       <div

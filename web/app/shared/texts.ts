@@ -1,6 +1,6 @@
 import { pageTexts } from './page-texts.ts';
 
-/** What the hall says: frame, home, settings, stacks. Words of behaviour.md#what-is-said are verbatim. */
+/** What the app says: frame, home, settings, stacks. Words of behaviour.md#what-is-said are verbatim. */
 export const appTexts = {
   ...pageTexts,
   skip: 'Skip to content',
@@ -29,7 +29,6 @@ export const appTexts = {
   emptyHint:
     'Tell the server where your music is: set MUSIC_DIR to your music folder and start Earshot again. Its songs show up here while they are read.',
   scanTitle: 'Reading your music folder',
-  preparing: 'Getting the first songs ready...',
   problemTitle: 'Your music folder cannot be read',
   accountOptions: 'Account Options',
   logout: 'Logout',
@@ -42,15 +41,15 @@ export const appTexts = {
   cardSize: 'Size of cards',
   cardSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   musicFolder: 'Music folder',
-  demoNote: 'No MUSIC_DIR is set, so Earshot plays a small demo collection that it composed itself.',
+  demoNote: 'No MUSIC_DIR is set, so Earshot plays a small demo collection.',
   songCount: (songs: number) => (songs === 1 ? '1 song' : `${songs.toLocaleString('en')} songs`),
-  scanProgress: (done: number, found: number) =>
-    `${done.toLocaleString('en')} of ${found.toLocaleString('en')} files`,
+  scanProgress: (done: number, total: number) =>
+    `${done.toLocaleString('en')} of ${total.toLocaleString('en')} files`,
   scanIdle: 'Up to date',
   scanFinished: (when: string) => `Last read ${when}`,
   unreadableTitle: 'Files that could not be read',
-  unreadableMore: (shown: number, total: number) =>
-    `The first ${shown.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
+  unreadableMore: (count: number, total: number) =>
+    `The first ${count.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
   serverAway: 'Your Earshot server cannot be reached. Everything goes on by itself when it is back.',
   offline: 'This device is offline: Earshot cannot be reached. Everything goes on by itself when it is back.',
   about: 'About this software',

@@ -3,9 +3,7 @@ import { choose, usePreferences } from './preferences.ts';
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-function isDark(): boolean {
-  return usePreferences.getState().darkMode ?? systemDark().matches;
-}
+const isDark = (): boolean => usePreferences.getState().darkMode ?? systemDark().matches;
 
 function watch(watcher: () => void): () => void {
   const system = systemDark();
@@ -27,9 +25,7 @@ export function followTheme(): () => void {
   return watch(apply);
 }
 
-export function useDarkMode(): boolean {
-  return useSyncExternalStore(watch, isDark);
-}
+export const useDarkMode = (): boolean => useSyncExternalStore(watch, isDark);
 
 export function toggleDarkMode(): void {
   choose({ darkMode: !isDark() });

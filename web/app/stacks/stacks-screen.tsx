@@ -5,12 +5,39 @@ import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { appTexts } from '../shared/texts.ts';
-import { openSourceNotices } from './notices.ts';
-import { shortcuts } from './shortcuts.ts';
 
-type FactProps = { name: string; children: ReactNode };
+/** What the keyboard does; a shortcut joins the list with what it drives. */
+const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Space'], does: 'Play or pause, unless you are typing' },
+  { keys: ['F'], does: 'Show what plays on the whole screen, and go back' },
+  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['↑', '↓', 'Home', 'End'], does: 'Move inside a list of songs, or between the lines of lyrics' },
+  { keys: ['Enter'], does: 'Play the list from the row you are on, or the song from the line of lyrics' },
+  { keys: ['←', '→'], does: 'On the time line: 5 seconds back or forward; on tabs: the one beside' },
+];
 
-function Fact({ name, children }: FactProps) {
+type OpenSourceNotice = { name: string; license: string; address: string };
+
+/** The work Earshot stands on, as shipped in the web app and the server. */
+const openSourceNotices: readonly OpenSourceNotice[] = [
+  { name: 'React', license: 'MIT', address: 'https://react.dev' },
+  { name: 'React Router', license: 'MIT', address: 'https://reactrouter.com' },
+  { name: 'TanStack Query', license: 'MIT', address: 'https://tanstack.com/query' },
+  { name: 'Zustand', license: 'MIT', address: 'https://zustand.docs.pmnd.rs' },
+  { name: 'React Hot Toast', license: 'MIT', address: 'https://react-hot-toast.com' },
+  { name: 'Zod', license: 'MIT', address: 'https://zod.dev' },
+  { name: 'Tailwind CSS', license: 'MIT', address: 'https://tailwindcss.com' },
+  { name: 'Lucide', license: 'ISC', address: 'https://lucide.dev' },
+  { name: 'Vite', license: 'MIT', address: 'https://vite.dev' },
+  { name: 'Node.js', license: 'MIT', address: 'https://nodejs.org' },
+  { name: 'Fastify', license: 'MIT', address: 'https://fastify.dev' },
+  { name: 'Kysely', license: 'MIT', address: 'https://kysely.dev' },
+  { name: 'node-postgres', license: 'MIT', address: 'https://node-postgres.com' },
+  { name: 'sharp', license: 'Apache-2.0', address: 'https://sharp.pixelplumbing.com' },
+  { name: 'Mediabunny', license: 'MPL-2.0', address: 'https://mediabunny.dev' },
+];
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <dt className="w-36 shrink-0 text-mute">{name}</dt>

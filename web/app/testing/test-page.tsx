@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { toast as toasts } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
 import { createSession } from '#web/account/session.ts';
-import { createChangeQueue, isServerAway } from '#web/music/offline/change-queue.ts';
+import { createChangeQueue, isServerAway } from '#web/music/offline/library-outbox.ts';
 import { withOutbox } from '#web/music/offline/with-outbox.ts';
 import type { Album, Song } from '#web/music/provider/item.ts';
 import type { Library } from '#web/music/provider/library.ts';

@@ -2,7 +2,7 @@ import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { backgroundDoneType, backgroundName } from '../store/background-name.ts';
 import type { DownloadFile } from '../store/download-shapes.ts';
 import type { DownloadsState } from './download-list.ts';
-import { byAge } from './download-order.ts';
+import { byAge } from './download-queue.ts';
 import type { Downloads } from './downloads.ts';
 
 /** More in one go are a night's work for a phone; the next page goes on. */
@@ -24,8 +24,8 @@ const requestOf = ({ address }: DownloadFile) =>
     headers: { 'x-earshot-download': 'yes' },
   });
 
-/** When the worker has kept what came. */
-function brought(): Promise<void> {
+/** Resolves when the worker has stored the response. */
+function fetchResult(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = AbortSignal.timeout(patienceMilliseconds);
   over.addEventListener('abort', () => resolve());
@@ -61,8 +61,8 @@ export function handOverWhenHidden({ userId, title, store, hold }: Needs): () =>
 
   async function takeBack(): Promise<void> {
     const going = await (await background())?.get(name);
-    const kept = brought();
-    if (going && (await going.abort())) await kept;
+    const fetchDone = fetchResult();
+    if (going && (await going.abort())) await fetchDone;
     isHandedOver = false;
     hold(false);
   }

@@ -2,12 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import { openAudioPieces } from '../store/audio-pieces.ts';
 import { openDownloadRecords } from '../store/download-records.ts';
 import type { DownloadFile, DownloadItem, DownloadSettings } from '../store/download-shapes.ts';
-import { unwanted, type Wanted } from './download-order.ts';
+import { type DownloadPlan, unwanted } from './download-queue.ts';
 
-/** `full`: the device has no room. `away`: the server was not reached. `metered`: the listener wants Wi-Fi. */
+/** `full`: the device is full. `away`: the server was not reached. `metered`: the listener wants Wi-Fi. */
 export type Halt = 'full' | 'away' | 'metered';
 
-export type DownloadsState = Wanted & {
+export type DownloadsState = DownloadPlan & {
   settings: DownloadSettings;
   /** Why nothing is fetched although something waits. */
   halt: Halt | undefined;
@@ -31,10 +31,10 @@ export function createDownloadList(
     store,
     pieces,
     async restore(): Promise<void> {
-      const { settings = atFirst, ...kept } = await records.read();
-      store.setState({ ...kept, settings });
+      const { settings = atFirst, ...stored } = await records.read();
+      store.setState({ ...stored, settings });
     },
-    keepItem(item: DownloadItem): void {
+    putItem(item: DownloadItem): void {
       store.setState(({ items }) => ({ items: new Map(items).set(item.key, item) }));
       records.writeItem(item).catch(ignore);
     },
@@ -44,17 +44,18 @@ export function createDownloadList(
       store.setState({ items });
       records.removeItems([key]).catch(ignore);
     },
+    /** Writes them first: a file that is known here and not written would never be added again, and be gone after a restart. */
     async addFiles(added: readonly DownloadFile[]): Promise<void> {
+      await Promise.all(added.map((file) => records.writeFile(file)));
       const files = new Map(store.getState().files);
       for (const file of added) files.set(file.key, file);
       store.setState({ files });
-      await Promise.all(added.map((file) => records.writeFile(file)));
     },
     /** What nothing wants any more meanwhile does not come back. */
     changeFile(key: string, change: Partial<DownloadFile>): void {
-      const known = store.getState().files.get(key);
-      if (!known) return;
-      const file = { ...known, ...change };
+      const existing = store.getState().files.get(key);
+      if (!existing) return;
+      const file = { ...existing, ...change };
       store.setState(({ files }) => ({ files: new Map(files).set(key, file) }));
       records.writeFile(file).catch(ignore);
     },
@@ -63,16 +64,23 @@ export function createDownloadList(
       store.setState({ settings });
       records.writeSettings(settings).catch(ignore);
     },
-    /** Sounds that nothing wants any more go. */
+    /**
+     * Sounds that nothing wants any more go, each before its record: what is interrupted or fails is found again by its record
+     * at the next start. Never rejects.
+     */
     async collect(): Promise<void> {
-      const gone = unwanted(store.getState());
-      if (gone.length === 0) return;
+      const unwantedFiles = unwanted(store.getState());
+      if (unwantedFiles.length === 0) return;
       const files = new Map(store.getState().files);
-      for (const { key } of gone) files.delete(key);
-      store.setState({ files, halt: undefined });
-      await records.removeFiles(gone.map(({ key }) => key));
-      // oxlint-disable-next-line no-await-in-loop -- a browser's cache takes one change after the other
-      for (const { key, keptBytes } of gone) await pieces.remove(key, keptBytes);
+      for (const { key } of unwantedFiles) files.delete(key);
+      store.setState({ files });
+      for (const { key, keptBytes } of unwantedFiles) {
+        const removal = pieces.remove(key, keptBytes).then(() => records.removeFiles([key]));
+        // A browser's cache takes one change after the other.
+        await removal.catch(ignore);
+      }
+      // Only now: a sound that came meanwhile may have found the device still full.
+      store.setState({ halt: undefined });
     },
     async removeAll(): Promise<void> {
       store.setState(nothing);

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { testCaches } from '../testing/test-caches.ts';
 import { testSong } from '../testing/test-sounds.ts';
-import { howFar } from './download-order.ts';
+import { suggestRemoval } from '../views/downloading-list.tsx';
+import { type fetchFile, RefusedDownload } from './download-loop.ts';
+import { howFar } from './download-queue.ts';
 import { createDownloads, type DownloadRequest } from './downloads.ts';
-import { type fetchFile, RefusedDownload } from './fetch-file.ts';
-import { suggestRemoval } from './suggest-removal.ts';
 
 const opened: ReturnType<typeof createDownloads>[] = [];
 beforeEach(() => {
@@ -110,6 +110,22 @@ test('a song on two albums is fetched once, and stays while one of them does', a
   await vi.waitFor(() => expect([...downloads.store.getState().files.keys()]).toEqual(['song-2', 'song-3']));
 });
 
+test('what a lost network stopped goes on by itself after fifteen seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isAway = true;
+  const { open } = setUp({ a: ['1'] }, (file, needs) =>
+    isAway ? Promise.reject(new TypeError('no network')) : sendAll(file, needs),
+  );
+  const downloads = open();
+  await downloads.add(album('a'));
+  await vi.waitFor(() => expect(downloads.store.getState().halt).toBe('away'));
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(farOf(downloads, 'album-a')?.isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(farOf(downloads, 'album-a')?.isDone).toBe(true));
+});
+
 test('what was removed can be brought back without being fetched again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { open, fetched } = setUp({ a: ['1'] });
@@ -191,11 +207,11 @@ test('a full device stops and says what would make room; nothing is deleted by i
   await downloads.add(album('a'));
   await downloads.add(album('b'));
   await done(downloads, 'album-b');
-  downloads.heard('song-1');
+  downloads.recordPlay('song-1');
   isFull = true;
   await downloads.add(album('c'));
   await expect.poll(() => downloads.store.getState().halt).toBe('full');
-  // The first was heard since; the second never.
+  // The first was played since; the second never.
   expect(suggestRemoval(downloads.store.getState())).toMatchObject({
     item: { key: 'album-b' },
     keptBytes: 10,
@@ -204,6 +220,16 @@ test('a full device stops and says what would make room; nothing is deleted by i
   isFull = false;
   downloads.resume('album-c');
   await done(downloads, 'album-c');
+});
+
+test('where there is no room, what came last and was not played yet is not named before what was played long ago', async () => {
+  const downloads = setUp({ a: ['1'], b: ['2'] }).open();
+  await downloads.add(album('a'));
+  await done(downloads, 'album-a');
+  downloads.recordPlay('song-1');
+  await downloads.add(album('b'));
+  await done(downloads, 'album-b');
+  expect(suggestRemoval(downloads.store.getState())?.item.key).toBe('album-a');
 });
 
 test('all of a listener goes at their word', async () => {

@@ -1,9 +1,9 @@
+import { wallTimeMs } from '#rules/clock.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { DownloadItem, DownloadSettings } from '../store/download-shapes.ts';
 import { createDownloadList, type DownloadList } from './download-list.ts';
 import { createDownloadLoop, type LoopNeeds } from './download-loop.ts';
-import { followed } from './download-order.ts';
-import { createItemChanges } from './item-changes.ts';
+import { followed } from './download-queue.ts';
 
 /** What a listener asks for; what it stands for is found by `read`. */
 export type DownloadRequest = Omit<DownloadItem, 'files' | 'addedAt' | 'isPaused'>;
@@ -37,7 +37,7 @@ function createTurns(first: Promise<unknown>) {
 /** What one listener keeps on this device. Made once for the page; `close` when they are gone. */
 export function createDownloads({ userId, read, list = createDownloadList(userId), ...needs }: Needs) {
   const { store } = list;
-  const { now = Date.now } = needs;
+  const { now = wallTimeMs } = needs;
   const loop = createDownloadLoop(list, aloneFor(userId), needs);
   let collecting: ReturnType<typeof setTimeout> | undefined;
   // A browser that keeps nothing has nothing to bring back.
@@ -51,20 +51,20 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
   }
 
   /** What was taken away while it was read stays away. */
-  async function keep(key: string, sounds: readonly PlayableItem[]): Promise<void> {
+  async function storeItem(key: string, sounds: readonly PlayableItem[]): Promise<void> {
     const { items, files, settings } = store.getState();
-    const known = items.get(key);
-    if (!known) return;
-    const { item, added } = followed(known, sounds, files, settings.quality);
+    const existing = items.get(key);
+    if (!existing) return;
+    const { item, added } = followed(existing, sounds, files, settings.quality);
     await list.addFiles(added);
-    list.keepItem(item);
+    list.putItem(item);
   }
 
   /** What cannot be read now stays as it is. */
   async function followOne(key: string): Promise<void> {
     const item = store.getState().items.get(key);
     const sounds = item && (await read(item).catch(() => undefined));
-    if (sounds) await keep(key, sounds);
+    if (sounds) await storeItem(key, sounds);
   }
 
   return {
@@ -72,21 +72,24 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
     /** When what was here before is known. Never rejects. */
     restored,
     /** Rejects with the sentence why the item cannot be read. */
-    add: (wanted: DownloadRequest): Promise<void> =>
+    add: (request: DownloadRequest): Promise<void> =>
       inTurn(async () => {
-        const known = store.getState().items.get(wanted.key);
-        list.keepItem({ files: [], addedAt: now(), ...known, ...wanted, isPaused: false });
+        const existing = store.getState().items.get(request.key);
+        list.putItem({ files: [], addedAt: now(), ...existing, ...request, isPaused: false });
         try {
-          await keep(wanted.key, await read(wanted));
+          await storeItem(request.key, await read(request));
         } catch (thrown) {
-          if (!known) list.removeItem(wanted.key);
+          if (!existing) list.removeItem(request.key);
           throw thrown;
         }
         loop.wake();
       }),
     ...createItemChanges(list, loop, () => {
       clearTimeout(collecting);
-      collecting = setTimeout(() => void inTurn(() => list.collect()).then(loop.wake), undoMilliseconds);
+      collecting = setTimeout(() => {
+        collecting = undefined;
+        void inTurn(() => list.collect()).then(loop.wake);
+      }, undoMilliseconds);
     }),
     set(part: Partial<DownloadSettings>): void {
       list.set(part);
@@ -95,14 +98,15 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
     },
     /** Reads again what items stand for, all or these: a playlist was changed, a show has a new episode. What cannot be read stays. */
     async follow(keys: readonly string[] = [...store.getState().items.keys()]): Promise<void> {
-      // oxlint-disable-next-line no-await-in-loop -- in turn
+      // In turn.
       for (const key of keys) await inTurn(() => followOne(key));
-      await inTurn(() => list.collect());
+      // What was taken away a moment ago may be brought back; it goes with that.
+      if (collecting === undefined) await inTurn(() => list.collect());
       loop.wake();
     },
     hold: loop.hold,
-    /** It is being heard. */
-    heard: (key: string) => list.changeFile(key, { heardAt: now() }),
+    /** Records that it is played. */
+    recordPlay: (key: string) => list.changeFile(key, { heardAt: now() }),
     /** Everything of this listener on this device goes. */
     async removeAll(): Promise<void> {
       loop.close();
@@ -116,3 +120,52 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
 }
 
 export type Downloads = ReturnType<typeof createDownloads>;
+
+/** What a listener does with one download. */
+function createItemChanges(
+  list: DownloadList,
+  loop: Pick<ReturnType<typeof createDownloadLoop>, 'wake' | 'letGo'>,
+  collectLater: () => void,
+) {
+  const { store } = list;
+
+  function change(key: string, part: Partial<DownloadItem>): void {
+    const item = store.getState().items.get(key);
+    if (item) list.putItem({ ...item, ...part });
+    loop.letGo();
+    loop.wake();
+  }
+
+  /** What failed waits again. */
+  function retry(key: string): void {
+    const { items, files } = store.getState();
+    for (const each of items.get(key)?.files ?? [])
+      if (files.get(each)?.state === 'failed') list.changeFile(each, { state: 'waiting' });
+  }
+
+  return {
+    /** Answers how to bring it back, for six seconds. */
+    remove(key: string): () => void {
+      const item = store.getState().items.get(key);
+      list.removeItem(key);
+      loop.letGo();
+      collectLater();
+      return () => {
+        if (item) list.putItem(item);
+        loop.wake();
+      };
+    },
+    pause: (key: string) => change(key, { isPaused: true }),
+    /** Also once more, where something of it failed. */
+    resume(key: string): void {
+      retry(key);
+      store.setState({ halt: undefined });
+      change(key, { isPaused: false });
+    },
+    /** Before all others that wait. */
+    first(key: string): void {
+      const first = Math.min(...[...store.getState().items.values()].map(({ addedAt }) => addedAt));
+      change(key, { addedAt: Math.max(first - 1, 0), isPaused: false });
+    },
+  };
+}

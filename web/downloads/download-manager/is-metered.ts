@@ -1,8 +1,10 @@
 type Connection = { type?: string; saveData?: boolean };
 
 function connection(): Connection | undefined {
-  const found: unknown = Reflect.get(navigator, 'connection');
-  return typeof found === 'object' && found !== null ? found : undefined;
+  const networkInformation: unknown = Reflect.get(navigator, 'connection');
+  return typeof networkInformation === 'object' && networkInformation !== null
+    ? networkInformation
+    : undefined;
 }
 
 /** Whether this browser says what kind of network it has: Chromium's on a phone does. */

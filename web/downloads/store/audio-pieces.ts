@@ -4,7 +4,7 @@
  */
 export const pieceBytes = 2 * 1024 * 1024;
 
-/** What is known of a kept file. `isWhole`: every piece is here. */
+/** Facts of a stored file. `isWhole`: every piece is here. */
 export type AudioFacts = { type: string; etag: string | null; totalBytes: number; isWhole: boolean };
 
 const factsType = 'application/json';
@@ -12,11 +12,11 @@ const cacheOf = (userId: string) => caches.open(`earshot-audio-${userId}`);
 /** No address of the server's: nothing else ever asks for it. */
 const addressOf = (key: string, part: number | 'facts') => `/kept-audio/${key}/${part}`;
 
-/** What is kept under `/api/folder/audio/12` is named `song-12`; undefined for an address of no sound. */
+/** The key of an audio address: `/api/folder/audio/12` is `song-12`; undefined for any other address. */
 export function keyOfAudio(path: string): string | undefined {
-  const [, room, id] = /^\/api\/(folder|podcast)\/audio\/([\w.~%-]+)$/.exec(path) ?? [];
-  if (room === undefined || id === undefined) return undefined;
-  return `${room === 'folder' ? 'song' : 'episode'}-${id}`;
+  const [, kind, id] = /^\/api\/(folder|podcast)\/audio\/([\w.~%-]+)$/.exec(path) ?? [];
+  if (kind === undefined || id === undefined) return undefined;
+  return `${kind === 'folder' ? 'song' : 'episode'}-${id}`;
 }
 
 function isFacts(value: unknown): value is AudioFacts {
@@ -25,8 +25,8 @@ function isFacts(value: unknown): value is AudioFacts {
 
 export function openAudioPieces(userId: string) {
   async function facts(key: string): Promise<AudioFacts | undefined> {
-    const found = await (await cacheOf(userId)).match(addressOf(key, 'facts'));
-    const value: unknown = await found?.json();
+    const response = await (await cacheOf(userId)).match(addressOf(key, 'facts'));
+    const value: unknown = await response?.json();
     return isFacts(value) ? value : undefined;
   }
 
@@ -35,15 +35,15 @@ export function openAudioPieces(userId: string) {
     await (await cacheOf(userId)).put(addressOf(key, 'facts'), answer);
   }
 
-  /** Rejects with the browser's `QuotaExceededError` where there is no room. */
+  /** Rejects with the browser's `QuotaExceededError` when the device is full. */
   async function write(key: string, piece: number, content: Uint8Array<ArrayBuffer>): Promise<void> {
     await (await cacheOf(userId)).put(addressOf(key, piece), new Response(content));
   }
 
   /** The bytes of one piece; undefined where the browser has lost it. */
   async function read(key: string, piece: number): Promise<Uint8Array | undefined> {
-    const found = await (await cacheOf(userId)).match(addressOf(key, piece));
-    return found && new Uint8Array(await found.arrayBuffer());
+    const response = await (await cacheOf(userId)).match(addressOf(key, piece));
+    return response && new Uint8Array(await response.arrayBuffer());
   }
 
   async function remove(key: string, totalBytes: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { type openAudioPieces, pieceBytes } from './audio-pieces.ts';
 
-type Kept = {
+type StoredFile = {
   key: string;
   /** Where in the sound the answer begins. */
   start: number;
@@ -18,12 +18,13 @@ export function wholeLength(answer: Response): number | null {
 }
 
 /**
- * Keeps a sound, or what was left of it, piece by piece as it comes. Resolves with its length when all of it is here; rejects
- * where it broke off, and with the browser's `QuotaExceededError` where there is no room: what is here stays.
+ * Stores a sound, or the rest of it, piece by piece as it arrives. Resolves with its length when it is complete;
+ * rejects when the connection breaks, and with the browser's `QuotaExceededError` when the device is full: stored
+ * pieces stay.
  */
 export async function writeChunks(
   answer: Response,
-  { key, start, totalBytes, pieces, onPiece }: Kept,
+  { key, start, totalBytes, pieces, onPiece }: StoredFile,
 ): Promise<number> {
   if (answer.body === null) throw new Error('The sound came without any bytes.');
   const facts = {
@@ -32,7 +33,7 @@ export async function writeChunks(
     isWhole: false,
   };
   await pieces.writeFacts(key, { ...facts, totalBytes: totalBytes ?? 0 });
-  const keptBytes = await keepPieces(answer.body, start, async (at, content) => {
+  const keptBytes = await writePieces(answer.body, start, async (at, content) => {
     await pieces.write(key, Math.floor(at / pieceBytes), content);
     onPiece?.(at + content.length, totalBytes);
   });
@@ -43,17 +44,17 @@ export async function writeChunks(
 }
 
 /** Cuts what comes into pieces of one size; the last is as long as what is left. Resolves with where it ended. */
-async function keepPieces(
+async function writePieces(
   body: ReadableStream<Uint8Array>,
   start: number,
-  keep: (at: number, content: Uint8Array<ArrayBuffer>) => Promise<void>,
+  write: (at: number, content: Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<number> {
   const reader = body.getReader();
   let piece = new Uint8Array(pieceBytes);
   let filled = 0;
   let at = start;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- bytes come in their order
+    // Bytes come in their order.
     const { done, value } = await reader.read();
     if (done) break;
     for (let from = 0; from < value.length; ) {
@@ -62,13 +63,13 @@ async function keepPieces(
       filled += part.length;
       from += part.length;
       if (filled < pieceBytes) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-      await keep(at, piece);
+      // One piece after the other.
+      await write(at, piece);
       at += filled;
       piece = new Uint8Array(pieceBytes);
       filled = 0;
     }
   }
-  if (filled > 0) await keep(at, piece.slice(0, filled));
+  if (filled > 0) await write(at, piece.slice(0, filled));
   return at + filled;
 }

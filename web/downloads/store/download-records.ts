@@ -27,8 +27,8 @@ function addParsed<Parsed extends { key: string }>(
 }
 
 /** What one listener wants and has on this device, in IndexedDB; the sound itself is in `audio-pieces`. */
-export function openDownloadRecords(userId: string, given?: UseStore) {
-  let opened = given;
+export function openDownloadRecords(userId: string, customStore?: UseStore) {
+  let opened = customStore;
   // At the first need: a browser may forbid it, and then each call says so.
   const store = () => (opened ??= createStore('earshot-downloads', 'records'));
   const write = async (part: string, key: string, value: unknown) => set([userId, part, key], value, store());
@@ -39,14 +39,14 @@ export function openDownloadRecords(userId: string, given?: UseStore) {
     );
 
   async function read(): Promise<StoredDownloads> {
-    const kept: StoredDownloads = { items: new Map(), files: new Map(), settings: undefined };
+    const records: StoredDownloads = { items: new Map(), files: new Map(), settings: undefined };
     for (const [name, value] of await entries(store())) {
       if (!Array.isArray(name) || name[0] !== userId) continue;
-      if (name[1] === 'item') addParsed(kept.items, downloadItem, value);
-      else if (name[1] === 'file') addParsed(kept.files, downloadFile, value);
-      else kept.settings = downloadSettings.safeParse(value).data;
+      if (name[1] === 'item') addParsed(records.items, downloadItem, value);
+      else if (name[1] === 'file') addParsed(records.files, downloadFile, value);
+      else records.settings = downloadSettings.safeParse(value).data;
     }
-    return kept;
+    return records;
   }
 
   /** All that this listener has here. */

@@ -13,7 +13,7 @@ export type DownloadKind = (typeof kinds)[number];
 export const downloadItem = z.object({
   key: text,
   kind: z.enum(kinds),
-  /** As the rooms name it. */
+  /** The id that its module uses. */
   id: text,
   name: text,
   by: word,
@@ -25,7 +25,7 @@ export const downloadItem = z.object({
   /** Milliseconds since 1970. */
   addedAt: count,
   isPaused: z.boolean(),
-  /** Of a show: so many of its newest episodes that were not heard. */
+  /** For a show: how many of its newest unplayed episodes. */
   newest: z.exactOptional(count),
 });
 export type DownloadItem = z.output<typeof downloadItem>;

@@ -1,6 +1,6 @@
 /**
- * The pictures of what a listener keeps on this device (docs/offline.md): apart from those that screens showed, which make
- * room for one another. Read by the worker (web/service-worker/image-cache.ts).
+ * The pictures of a listener's downloads (docs/offline.md), apart from the cache of pictures on screens, which evicts
+ * old ones. Read by the worker (web/service-worker/image-cache.ts).
  */
 const nameOf = (userId: string) => `earshot-covers-${userId}`;
 
@@ -15,10 +15,10 @@ export async function storeCover(userId: string, address: string): Promise<void>
 
 /** Lets all others go. */
 export async function deleteOtherCovers(userId: string, addresses: Iterable<string>): Promise<void> {
-  const kept = new Set([...addresses].map(urlOf));
-  // Whoever keeps nothing leaves nothing behind.
-  if (kept.size === 0) return void (await caches.delete(nameOf(userId)));
+  const coverUrls = new Set([...addresses].map(urlOf));
+  // Without downloads no cache is left behind.
+  if (coverUrls.size === 0) return void (await caches.delete(nameOf(userId)));
   const cache = await caches.open(nameOf(userId));
-  const others = (await cache.keys()).filter(({ url }) => !kept.has(url));
+  const others = (await cache.keys()).filter(({ url }) => !coverUrls.has(url));
   await Promise.all(others.map((request) => cache.delete(request)));
 }

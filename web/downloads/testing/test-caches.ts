@@ -8,27 +8,27 @@ export function testCaches({ room = Number.POSITIVE_INFINITY } = {}) {
   const limits = { room };
 
   function open(name: string) {
-    const kept = all.get(name) ?? new Map();
-    all.set(name, kept);
+    const entries = all.get(name) ?? new Map();
+    all.set(name, entries);
     return Promise.resolve({
       match: (key: string) => {
-        const found = kept.get(key);
-        return Promise.resolve(found && new Response(found.content.slice(), { headers: found.headers }));
+        const entry = entries.get(key);
+        return Promise.resolve(entry && new Response(entry.content.slice(), { headers: entry.headers }));
       },
       put: async (key: string, answer: Response) => {
         const content = new Uint8Array(await answer.arrayBuffer());
         if (used() + content.length > limits.room) throw new DOMException('full', 'QuotaExceededError');
-        kept.set(key, { headers: answer.headers, content });
+        entries.set(key, { headers: answer.headers, content });
       },
-      delete: (asked: string | Request) =>
-        Promise.resolve(kept.delete(asked instanceof Request ? new URL(asked.url).pathname : asked)),
+      delete: (request: string | Request) =>
+        Promise.resolve(entries.delete(request instanceof Request ? new URL(request.url).pathname : request)),
       keys: () =>
         Promise.resolve(
-          [...kept.keys()].map((key) => new Request(new URL(key, 'https://music.example.org'))),
+          [...entries.keys()].map((key) => new Request(new URL(key, 'https://music.example.org'))),
         ),
       add: (key: string) => {
         if (key.includes('missing')) return Promise.reject(new TypeError('404'));
-        kept.set(key, { headers: new Headers(), content: new Uint8Array(8) });
+        entries.set(key, { headers: new Headers(), content: new Uint8Array(8) });
         return Promise.resolve();
       },
     });

@@ -18,13 +18,13 @@ type Served = { etag?: string | undefined; breaksAt?: number | undefined };
 
 /** A server that sends these bytes, whole or from where it is asked; `breaksAt`: the network goes there. */
 export function testServer(content: () => Uint8Array<ArrayBuffer>, served: Served = {}) {
-  const asked: (string | null)[] = [];
+  const ranges: (string | null)[] = [];
   function fetchFrom(_address: unknown, { headers }: RequestInit = {}): Promise<Response> {
-    const sent = new Headers(headers);
+    const requestHeaders = new Headers(headers);
     const all = content();
-    const from = /^bytes=(\d+)-$/.exec(sent.get('range') ?? '')?.[1];
-    asked.push(sent.get('range'));
-    const isSame = sent.get('if-range') === null || sent.get('if-range') === served.etag;
+    const from = /^bytes=(\d+)-$/.exec(requestHeaders.get('range') ?? '')?.[1];
+    ranges.push(requestHeaders.get('range'));
+    const isSame = requestHeaders.get('if-range') === null || requestHeaders.get('if-range') === served.etag;
     const start = from !== undefined && isSame ? Number(from) : 0;
     if (start >= all.length) return Promise.resolve(new Response(null, { status: 416 }));
     const part = all.subarray(start, served.breaksAt ?? all.length);
@@ -49,7 +49,7 @@ export function testServer(content: () => Uint8Array<ArrayBuffer>, served: Serve
       }),
     );
   }
-  return { asked, served, fetchFrom };
+  return { asked: ranges, served, fetchFrom };
 }
 
 /** Whether both hold the same: quicker than to compare them as lists. */

@@ -26,7 +26,7 @@ const item = (name: string, files: string[], more: Partial<DownloadItem> = {}): 
   ...more,
 });
 
-const wanted = {
+const plan = {
   items: new Map(
     [
       item('Éire', ['song-1'], { addedAt: 1 }),
@@ -54,11 +54,11 @@ const names = (
   term: string,
   kind: (typeof kindFilters)[number],
   sort: 'largest' | 'newest' | 'heard' | 'name',
-) => finishedDownloads(wanted, { term, kind, sort }).map((each) => each.item.name);
+) => finishedDownloads(plan, { term, kind, sort }).map((each) => each.item.name);
 
 test('what is on its way stands apart from what is here', () => {
   expect(
-    runningDownloads(wanted).map((each) => [each.item.name, each.whole, each.total, each.totalBytes]),
+    runningDownloads(plan).map((each) => [each.item.name, each.whole, each.total, each.totalBytes]),
   ).toEqual([['Coming', 1, 2, 2000]]);
 });
 
@@ -80,7 +80,7 @@ test('songs and episodes that are here are listed one by one, whatever brought t
   expect(names('', 'songs', 'name')).toEqual(['Song 1', 'Song 2', 'Song 4']);
   expect(names('song 4', 'songs', 'name')).toEqual(['Song 4']);
   expect(names('', 'songs', 'heard')).toEqual(['Song 4', 'Song 2', 'Song 1']);
-  expect(finishedDownloads(wanted, { term: '', kind: 'episodes', sort: 'name' })[0]?.item).toMatchObject({
+  expect(finishedDownloads(plan, { term: '', kind: 'episodes', sort: 'name' })[0]?.item).toMatchObject({
     kind: 'episode',
     path: '/podcast-episode/6',
     by: 'Ana Reed',
@@ -88,7 +88,7 @@ test('songs and episodes that are here are listed one by one, whatever brought t
 });
 
 test('what it takes is told for music and for podcasts, what is on its way with it', () => {
-  expect(soundUse(wanted)).toEqual({ songs: 3, songBytes: 2700, episodes: 1, episodeBytes: 3000 });
+  expect(soundUse(plan)).toEqual({ songs: 3, songBytes: 2700, episodes: 1, episodeBytes: 3000 });
 });
 
 test.each([

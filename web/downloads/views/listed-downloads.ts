@@ -1,5 +1,5 @@
 import { filterByNames } from '#rules/filter-by-names.ts';
-import { byAge, howFar, type Wanted } from '../download-manager/download-order.ts';
+import { byAge, type DownloadPlan, howFar } from '../download-manager/download-queue.ts';
 import type { DownloadFile, DownloadItem } from '../store/download-shapes.ts';
 
 /** `songs` and `episodes` are the sounds one by one, whatever brought them here. */
@@ -19,7 +19,7 @@ const orders: Record<Choice['sort'], (one: ListedDownload, other: ListedDownload
   name: (one, other) => names.compare(one.item.name, other.item.name),
 };
 
-const listed = ({ items, files }: Wanted): ListedDownload[] =>
+const listed = ({ items, files }: DownloadPlan): ListedDownload[] =>
   byAge(items).map((item) => ({ item, ...howFar(item, files) }));
 
 const pageOf = { song: '/song', episode: '/podcast-episode' } as const;
@@ -51,30 +51,30 @@ function listedSound({ key, item, keptBytes, totalBytes, keptAt, heardAt }: Down
   };
 }
 
-const soundsHere = ({ files }: Wanted, kind: 'song' | 'episode') =>
+const soundsHere = ({ files }: DownloadPlan, kind: 'song' | 'episode') =>
   [...files.values()].filter((file) => file.state === 'whole' && file.item.kind === kind).map(listedSound);
 
 const isRunning = ({ isDone, total }: ListedDownload) => total > 0 && !isDone;
 
 /** What is on its way, in its order. */
-export const runningDownloads = (wanted: Wanted) => listed(wanted).filter(isRunning);
+export const runningDownloads = (plan: DownloadPlan) => listed(plan).filter(isRunning);
 
-function ofKind(wanted: Wanted, kind: Choice['kind']): ListedDownload[] {
-  if (kind === 'songs') return soundsHere(wanted, 'song');
-  if (kind === 'episodes') return soundsHere(wanted, 'episode');
-  return listed(wanted).filter(
+function ofKind(plan: DownloadPlan, kind: Choice['kind']): ListedDownload[] {
+  if (kind === 'songs') return soundsHere(plan, 'song');
+  if (kind === 'episodes') return soundsHere(plan, 'episode');
+  return listed(plan).filter(
     (each) => !isRunning(each) && (kind === 'all' || (kind === 'podcasts') === isPodcast(each.item)),
   );
 }
 
 /** What is here, as the listener wants to see it. */
-export function finishedDownloads(wanted: Wanted, { term, kind, sort }: Choice): ListedDownload[] {
-  const found = filterByNames(ofKind(wanted, kind), term, ({ item }) => [item.name, item.by]);
-  return found.toSorted(orders[sort]);
+export function finishedDownloads(plan: DownloadPlan, { term, kind, sort }: Choice): ListedDownload[] {
+  const matching = filterByNames(ofKind(plan, kind), term, ({ item }) => [item.name, item.by]);
+  return matching.toSorted(orders[sort]);
 }
 
 /** What sounds take, by what they are. */
-export function soundUse({ files }: Pick<Wanted, 'files'>) {
+export function soundUse({ files }: Pick<DownloadPlan, 'files'>) {
   const sum = { songs: 0, songBytes: 0, episodes: 0, episodeBytes: 0 };
   for (const { item, state, keptBytes } of files.values()) {
     const isEpisode = item.kind === 'episode';

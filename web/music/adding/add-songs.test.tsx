@@ -10,10 +10,10 @@ const songs = (...ids: string[]) => ids.map((id) => ({ id }));
 function providerWith(...there: string[]) {
   const addToPlaylist = vi.fn<MusicProvider['library']['addToPlaylist']>(() => Promise.resolve());
   const addNew = vi.fn<SharedPlaylists['addNew']>(() => Promise.resolve());
-  const house = { addNew, duplicatesIn: () => Promise.resolve(new Set(there)) };
+  const sharedPlaylists = { addNew, duplicatesIn: () => Promise.resolve(new Set(there)) };
   const provider = {
     library: { addToPlaylist },
-    loadSharedPlaylists: () => Promise.resolve(house),
+    loadSharedPlaylists: () => Promise.resolve(sharedPlaylists),
   } as unknown as MusicProvider;
   return { addToPlaylist, addNew, provider };
 }

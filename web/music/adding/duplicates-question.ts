@@ -1,5 +1,19 @@
-import { addingTexts as texts } from './adding-texts.ts';
 import './duplicates-question.css';
+
+const songs = (count: number) => (count === 1 ? '1 song' : `${count.toLocaleString('en')} songs`);
+
+/** What is asked before songs go into a playlist that has them. */
+const addingTexts = {
+  title: 'Already there',
+  repeated: (repeated: number, all: number, playlist: string) =>
+    all === 1
+      ? `This song is in “${playlist}” already.`
+      : repeated === all
+        ? `All of these ${songs(all)} are in “${playlist}” already.`
+        : `${repeated.toLocaleString('en')} of these ${songs(all)} ${repeated === 1 ? 'is' : 'are'} in “${playlist}” already.`,
+  addAnyway: 'Add anyway',
+  skip: 'Skip',
+} as const;
 
 export type DuplicatesFound = { playlist: string; repeated: number; all: number };
 type Answer = 'add' | 'skip' | undefined;
@@ -9,33 +23,30 @@ function element<Name extends 'dialog' | 'h2' | 'p' | 'button' | 'div'>(
   text: string,
   ...inside: Element[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.append(text, ...inside);
-  return made;
+  const node = document.createElement(name);
+  node.append(text, ...inside);
+  return node;
 }
 
-/**
- * Asks, over whatever is open, what becomes of songs that a playlist has already; undefined where the question was closed. Made
- * without React: it is asked from menus that are gone by then, and nothing has to hold a place for it.
- */
+/** Asks what to do with songs that a playlist has already; undefined if closed. Without React: the menu that asks is gone by then. */
 export function askAboutDuplicates({ playlist, repeated, all }: DuplicatesFound): Promise<Answer> {
-  const skip = element('button', texts.skip);
-  const add = element('button', texts.addAnyway);
-  const title = element('h2', texts.title);
+  const skip = element('button', addingTexts.skip);
+  const add = element('button', addingTexts.addAnyway);
+  const title = element('h2', addingTexts.title);
   const dialog = element(
     'dialog',
     '',
     title,
-    element('p', texts.repeated(repeated, all, playlist)),
+    element('p', addingTexts.repeated(repeated, all, playlist)),
     element('div', '', skip, add),
   );
   dialog.className = 'duplicates-question';
-  dialog.ariaLabel = texts.title;
+  dialog.ariaLabel = addingTexts.title;
   document.body.append(dialog);
   return new Promise((resolve) => {
     let answer: Answer;
-    const closeWith = (given: Answer) => () => {
-      answer = given;
+    const closeWith = (choice: Answer) => () => {
+      answer = choice;
       dialog.close();
     };
     skip.addEventListener('click', closeWith('skip'));

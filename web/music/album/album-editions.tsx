@@ -6,7 +6,7 @@ import { musicTexts } from '../items/music-texts.ts';
 import { releaseYear } from '../items/release-year.ts';
 import type { Album } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { libraryKey } from '../provider/queries.ts';
+import { musicQuery } from '../provider/queries.ts';
 import { songListsOf } from '../song-lists/song-list-queries.ts';
 import './album-release.css';
 import { albumTexts } from './album-texts.ts';
@@ -14,10 +14,11 @@ import { albumTexts } from './album-texts.ts';
 /** The other editions of an album, each with its year, label and how many songs it has. */
 export function AlbumEditions({ album }: { album: Album }) {
   const provider = useMusicProvider();
-  const { data: editions = [] } = useQuery({
-    queryKey: [...libraryKey, provider.name, 'album-editions', album.id],
-    queryFn: async ({ signal }) => (await songListsOf(provider)).editions(album, signal),
-  });
+  const { data: editions = [] } = useQuery(
+    musicQuery([provider.name, 'album-editions', album.id], async ({ signal }) =>
+      (await songListsOf(provider)).editions(album, signal),
+    ),
+  );
   if (editions.length === 0) return null;
   return (
     <section aria-label={albumTexts.otherEditions} className="mt-10">

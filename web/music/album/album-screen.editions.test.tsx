@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.stubGlobal('fetch', undefined));
 
 async function openAlbum(more: Partial<Album>, editions: Album[] = []) {
-  const asked = vi.fn(() => Promise.resolve(editions));
+  const readEditions = vi.fn(() => Promise.resolve(editions));
   const catalogue = {
     album: () =>
       Promise.resolve({
@@ -23,9 +23,9 @@ async function openAlbum(more: Partial<Album>, editions: Album[] = []) {
         artists: [],
       }),
   };
-  openPage('/album/7', catalogue, { songLists: { editions: asked } });
+  openPage('/album/7', catalogue, { songLists: { editions: readEditions } });
   await screen.findByRole('heading', { level: 1, name: 'Alder' });
-  return { main: within(screen.getByRole('main')), asked };
+  return { main: within(screen.getByRole('main')), asked: readEditions };
 }
 
 test('an album says what kind of release it is, of which year and label, and how it is stored', async () => {
@@ -39,10 +39,12 @@ test('an album says what kind of release it is, of which year and label, and how
 });
 
 test('an album of which nothing more is known says nothing more, and asks for no editions', async () => {
-  const { main, asked } = await openAlbum({ release: { date: '1973-05-01', quality: 'lossless' } });
+  const { main, asked: readEditions } = await openAlbum({
+    release: { date: '1973-05-01', quality: 'lossless' },
+  });
   expect(await main.findByText('Lossless')).toBeTruthy();
   expect(main.queryByText(/this edition/)).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(readEditions).not.toHaveBeenCalled();
 });
 
 test('discs have their titles, where they have any', async () => {

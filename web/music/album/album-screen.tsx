@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
-import { Failure } from '#web/ui/pages/failure.tsx';
+import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { albumContext } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
+import { ItemShelf } from '../items/item-shelf.tsx';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { SongList } from '../items/song-list.tsx';
+import type { Album, Artist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { albumQuery } from '../provider/queries.ts';
+import { albumQuery, albumSectionsQuery } from '../provider/queries.ts';
 import { AlbumHeader } from './album-header.tsx';
-import { AlbumShelves } from './album-shelves.tsx';
 
 // Few albums have any.
 const AlbumEditions = lazily(async () => ({ default: (await import('./album-editions.tsx')).AlbumEditions }));
@@ -23,12 +24,7 @@ export function AlbumScreen() {
   const provider = useMusicProvider();
   const { data: album, error, refetch } = useQuery(albumQuery(provider, albumId));
   usePageTitle(album?.name ?? musicTexts.album);
-  if (error && !album)
-    return (
-      <div className="pt-14">
-        <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
-      </div>
-    );
+  if (error && !album) return <MusicFailure error={error} onRetry={refetch} isPage />;
   if (album === undefined) return <DetailPlaceholder eyebrow={musicTexts.album} />;
   return (
     <article>
@@ -51,4 +47,12 @@ export function AlbumScreen() {
       </div>
     </article>
   );
+}
+
+/** Where an album leads: its sections (behaviour.md#screens). */
+function AlbumShelves({ album }: { album: Album & { artists: Artist[] } }) {
+  const { data, error, isPending, refetch } = useQuery(albumSectionsQuery(useMusicProvider(), album));
+  if (isPending) return <ShelfPlaceholder />;
+  if (error && !data) return <MusicFailure error={error} onRetry={refetch} />;
+  return data?.map(({ title, items }) => <ItemShelf key={title} title={title} items={items} />);
 }

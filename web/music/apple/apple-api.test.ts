@@ -15,11 +15,11 @@ const error = (status: number, code: string) => ({
 
 /** `answers` are given one after the other; the last one stays. */
 function setUp(...answers: unknown[]) {
-  const asked: { path: string; parameters: unknown }[] = [];
+  const requests: { path: string; parameters: unknown }[] = [];
   const configured: boolean[] = [];
   const { kit } = createFakeMusicKit();
   kit.api.music = (path?: string, parameters?: unknown) => {
-    asked.push({ path: path ?? '', parameters });
+    requests.push({ path: path ?? '', parameters });
     return Promise.resolve(answers.length > 1 ? answers.shift() : answers[0]) as Promise<object>;
   };
   const session = createMusicKitSession({
@@ -31,16 +31,16 @@ function setUp(...answers: unknown[]) {
   });
   return {
     api: createAppleApi({ session, apiUrl: () => Promise.resolve('https://apple.test') }),
-    asked,
+    asked: requests,
     configured,
   };
 }
 
 test('the storefront is the account’s, asked once', async () => {
-  const { api, asked } = setUp(page([{ id: 'de', type: 'storefronts' }]), page([]));
+  const { api, asked: requests } = setUp(page([{ id: 'de', type: 'storefronts' }]), page([]));
   await api.read(catalogueSong, { storefront: storefrontPlaceholder, id: '1' });
   await api.read(catalogueSong, { storefront: storefrontPlaceholder, id: '2' });
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/v1/me/storefront',
     '/v1/catalog/de/songs/1',
     '/v1/catalog/de/songs/2',
@@ -94,19 +94,19 @@ test('too many calls are answered by no list of errors, and are understood', asy
 });
 
 test('the pages after the first are asked for in the same size', async () => {
-  const { api, asked } = setUp(page([], '/v1/me/library/recently-added?offset=10'), page([]));
+  const { api, asked: requests } = setUp(page([], '/v1/me/library/recently-added?offset=10'), page([]));
   const first = await api.read(recentlyAdded, { limit: 10 }, { more: { l: 'en-us' } });
   await api.readNext(first.next ?? '');
-  expect(asked[1]?.parameters).toEqual({ limit: '10', l: 'en-us', offset: '10' });
+  expect(requests[1]?.parameters).toEqual({ limit: '10', l: 'en-us', offset: '10' });
   await expect(api.readNext('https://evil.test/v1/x')).rejects.toMatchObject({ reason: 'failed' });
 });
 
 test('a change is a request of our own, and no body is no failure', async () => {
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 202 })));
   vi.stubGlobal('fetch', fetched);
-  const { api, asked } = setUp(page([]));
+  const { api, asked: requests } = setUp(page([]));
   await api.write(addToLibrary, { 'ids[songs]': '5' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(fetched.mock.calls[0]?.[0]).toBe('https://apple.test/v1/me/library?ids%5Bsongs%5D=5');
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
     method: 'POST',

@@ -8,8 +8,31 @@ import { appleError, nothingSaid, tooLate, unreachable, unreadable } from './app
 import { createAppleWriter } from './apple-writer.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { notesAsText } from './notes-as-text.ts';
-import { nextWithOwn, type Parameters, pathAndParameters } from './page-address.ts';
 import { type Reply, replyOf, replyOfThrown } from './reply.ts';
+
+type Parameters = Record<string, string>;
+
+/** Where it does not matter which host an address would be at. */
+const nowhere = 'https://apple.invalid';
+/** What Apple leaves out of a `next`, so that the pages after the first would come in another size or language. */
+const own = ['limit', 'l'];
+
+/** A path and its query apart, as `api.music` takes them. Undefined for anything that is not below `/v1/`. */
+export function pathAndParameters(address: string): { path: string; parameters: Parameters } | undefined {
+  if (!URL.canParse(address, nowhere)) return undefined;
+  const url = new URL(address, nowhere);
+  if (url.origin !== nowhere || !url.pathname.startsWith('/v1/')) return undefined;
+  return { path: url.pathname, parameters: Object.fromEntries(url.searchParams) };
+}
+
+/** A page's `next` with our own size and language, unless it carries them itself. */
+export function nextWithOwn(next: string, parameters: Parameters): string {
+  const target = pathAndParameters(next);
+  if (target === undefined) return next;
+  const ownParameters = Object.entries(parameters).filter(([name]) => own.includes(name));
+  const query = new URLSearchParams({ ...Object.fromEntries(ownParameters), ...target.parameters });
+  return query.size > 0 ? `${target.path}?${query.toString()}` : target.path;
+}
 
 /** Stands for the listener's storefront until a call is made: only the account knows it. */
 export const storefrontPlaceholder = '{{storefrontId}}';
@@ -43,22 +66,19 @@ export function createAppleApi({ session, apiUrl }: Needs): ProviderApi {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(tooLate()), patienceMilliseconds);
     });
-    const asked = instance.api.music(path, parameters).then(replyOf, (thrown: unknown) => {
+    const response = instance.api.music(path, parameters).then(replyOf, (thrown: unknown) => {
       const reply = replyOfThrown(thrown);
       if (reply === undefined) throw unreachable();
       return reply;
     });
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    return Promise.race([response, late]).finally(() => clearTimeout(timer));
   }
 
-  /**
-   * With one renewal of the developer token, should Apple refuse it. What is read is never empty: newer versions of the
-   * toolkit make no more of a refusal without a body.
-   */
+  /** Renews the developer token once if Apple refuses it. Never empty: newer toolkits report refusals without a body like that. */
   async function ask(address: string): Promise<Reply & { parameters: Parameters }> {
-    const found = pathAndParameters(address);
-    if (found === undefined) throw unreadable();
-    const { path, parameters } = found;
+    const target = pathAndParameters(address);
+    if (target === undefined) throw unreadable();
+    const { path, parameters } = target;
     let reply = await once(path, parameters);
     if (reply.status === 401 || isEmpty(reply)) {
       await session.renew();
@@ -71,8 +91,8 @@ export function createAppleApi({ session, apiUrl }: Needs): ProviderApi {
   async function askStorefront(): Promise<string> {
     const { status, body } = await ask(storefrontCall.path);
     if (status === 401 || status === 403) throw appleError(status, body);
-    const known = z.safeParse(collection, body).data?.data[0]?.id;
-    return known ?? session.now()?.storefrontCountryCode ?? 'us';
+    const storefrontId = z.safeParse(collection, body).data?.data[0]?.id;
+    return storefrontId ?? session.now()?.storefrontCountryCode ?? 'us';
   }
 
   function accountStorefront(): Promise<string> {

@@ -50,14 +50,14 @@ export function createAppleCatalogue(api: ProviderApi, station: AppleStation): C
     topSongs: async (id) => (isLibraryId(id) ? [] : catalogue.topSongs(id)),
     artistStation: async (id) => (isLibraryId(id) ? undefined : catalogue.artistStation(id)),
     artistSections: (id) => (isLibraryId(id) ? libraryAlbumsOf(id) : catalogue.artistSections(id)),
-    async stationSongs(id, heard = []) {
+    async stationSongs(id, recentIds = []) {
       const live = await undefinedIfMissing(stream(id));
-      if (live !== undefined) return heard.includes(id) ? [] : [live];
-      const mirrored = heard.length === 0 ? await station.begin(id) : await station.more(id, heard);
+      if (live !== undefined) return recentIds.includes(id) ? [] : [live];
+      const mirrored = recentIds.length === 0 ? await station.begin(id) : await station.more(id, recentIds);
       if (mirrored !== undefined) return mirrored;
       // MusicKit does not play it (after a reload, or once our queue went another way): Apple is asked without it.
       const songs = await readStationSongs(api, id, undefined);
-      const fresh = songs.filter((song) => !heard.includes(song.id));
+      const fresh = songs.filter((song) => !recentIds.includes(song.id));
       return fresh.length > 0 ? fresh : songs;
     },
   };

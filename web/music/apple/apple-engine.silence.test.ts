@@ -27,13 +27,13 @@ test('between two songs MusicKit may stop, and take its time: the next one is he
 test('the place stays at the end until the next song is there', async () => {
   const { engine, play, fake } = setUp();
   await play();
-  const heard = vi.fn<(event: { type: string }) => void>();
-  engine.listen(heard);
+  const onEvent = vi.fn<(event: { type: string }) => void>();
+  engine.listen(onEvent);
   fake().say('ended');
   // MusicKit empties its element, which goes to its start in passing.
   fake().kit.currentPlaybackTime = 0;
   fake().emit('playbackTimeDidChange');
-  expect(heard.mock.calls.filter(([event]) => event.type === 'time')).toEqual([]);
+  expect(onEvent.mock.calls.filter(([event]) => event.type === 'time')).toEqual([]);
 });
 
 test('where MusicKit says nothing more after the end of a song, ours goes on', async () => {

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const fault = { name: 'MKError', reason: 'INVALID_ARGUMENTS' };
 
-/** A song that MusicKit stumbles over, and what the listener is told of it. */
+/** A song that MusicKit stumbles over, and the failure that the listener sees. */
 async function stumble(hasMusicSubscription: (() => Promise<unknown>) | undefined, waitMilliseconds = 0) {
   const { engine, begin, fake, settle } = setUp();
   const sentences: { sentence: string; skippable: boolean }[] = [];
@@ -29,8 +29,12 @@ test('a subscription that ended is said, and the queue does not run through', as
 });
 
 test('with a subscription it is the song’s own fault, and the next one is tried', async () => {
-  for (const asked of [() => Promise.resolve(true), () => Promise.reject(new Error('gone')), undefined])
-    expect(await stumble(asked)).toEqual([
+  for (const hasSubscription of [
+    () => Promise.resolve(true),
+    () => Promise.reject(new Error('gone')),
+    undefined,
+  ])
+    expect(await stumble(hasSubscription)).toEqual([
       expect.objectContaining({ sentence: expect.stringContaining('stumbled over'), skippable: true }),
     ]);
 });

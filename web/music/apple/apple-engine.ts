@@ -1,16 +1,21 @@
+import { monotonicMs } from '#rules/clock.ts';
 import { isLive } from '#rules/queue/item.ts';
 import type { Engine, NextLoad } from '#web/player/engine/engine.ts';
 import { type AppleStation, createAppleStation } from './apple-station.ts';
-import type { EngineSession } from './engine-session.ts';
-import { createEngineState, type EngineState, positionOf, quietly } from './engine-state.ts';
+import {
+  createEngineState,
+  type EngineSession,
+  type EngineState,
+  positionOf,
+  quietly,
+} from './engine-state.ts';
 import { createTurns } from './in-turn.ts';
 import type { DescribeItem } from './media-resource.ts';
 import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
 import { createHearing } from './musickit-events.ts';
 import { createOpening } from './musickit-loading.ts';
-import { createPausing } from './musickit-pausing.ts';
+import { createPress, type Press } from './musickit-pressing.ts';
 import { createMusicKitWindow } from './musickit-window.ts';
-import { createPress } from './press.ts';
 import { createStationQueue } from './station-queue.ts';
 
 /** MusicKit shuffles, repeats and goes on by itself at its own will: none of it, since the queue is ours. */
@@ -43,14 +48,14 @@ export function createAppleEngine(
   const station = createStationQueue();
   let volume = 1;
 
-  function heard() {
+  function readState() {
     const kit = session.now();
     if (kit !== undefined) hearing.hearState(kit);
   }
   const [playing, pausing] = [createPress(), createPress()];
   const musicKitQueue = createMusicKitWindow({ describe, station, inTurn });
-  const opening = createOpening({ state, session, musicKitQueue, playing }, heard);
-  const { pause, silence } = createPausing({ state, session, playing, pausing }, heard);
+  const opening = createOpening({ state, session, musicKitQueue, playing }, readState);
+  const { pause, silence } = createPausing({ state, session, playing, pausing }, readState);
   const hearing = createHearing(state, { ...opening, pause });
 
   session.watch((kit) => {
@@ -91,7 +96,7 @@ export function createAppleEngine(
       if (state.phase === 'parked') void opening.open();
     },
     pause() {
-      Object.assign(state, { wanted: false, isQuiet: false, takenBackAt: Date.now() });
+      Object.assign(state, { wanted: false, isQuiet: false, takenBackAt: monotonicMs() });
       playing.takeBack();
       if (state.phase === 'open') silence();
       state.become('paused');
@@ -104,11 +109,42 @@ export function createAppleEngine(
       state.become('idle');
     },
     seek: (seconds) => seek(state, session.now(), seconds),
-    setVolume(wanted) {
-      volume = wanted;
+    setVolume(level) {
+      volume = level;
       quietly(() => Object.assign(session.now() ?? {}, { volume }));
     },
     listen: (listener) => state.listen(listener),
     station: createAppleStation({ state, session, station, inTurn, playing }),
   };
+}
+
+type Needs = {
+  state: EngineState;
+  session: EngineSession;
+  playing: Pick<Press, 'takeBack'>;
+  pausing: Press;
+};
+
+/** Presses pause in MusicKit. `readState` is called after it: MusicKit may be silent already. */
+function createPausing({ state, session, playing, pausing }: Needs, readState: () => void) {
+  function pause() {
+    playing.takeBack();
+    const { opening: turn } = state;
+    pausing.press(() => turn === state.opening && !state.wanted && quietly(() => session.now()?.pause()));
+  }
+
+  /** A live stream cannot be paused: it is left, and joined again. */
+  function silence() {
+    const kit = session.now();
+    if (isLive(state.current)) {
+      state.park(0);
+      quietly(() => kit?.stop());
+      return;
+    }
+    pause();
+    readState();
+    void session.renewIfDue();
+  }
+
+  return { pause, silence };
 }

@@ -1,4 +1,5 @@
 import { config, type ProviderName } from '#contract/music.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { call } from '#web/api.ts';
 import { createDeveloperToken } from '../provider/developer-token.ts';
 import type { Library } from '../provider/library.ts';
@@ -24,13 +25,13 @@ async function askAddresses(): Promise<Addresses> {
 }
 /** Where Apple is, as our server says. Asked once it is needed; after a failure, again. */
 function createAddresses() {
-  let known: Promise<Addresses> | undefined;
+  let cached: Promise<Addresses> | undefined;
   return () => {
-    known ??= askAddresses().catch((thrown: unknown) => {
-      known = undefined;
+    cached ??= askAddresses().catch((thrown: unknown) => {
+      cached = undefined;
       throw thrown;
     });
-    return known;
+    return cached;
   };
 }
 
@@ -70,7 +71,7 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
     },
     async authorize() {
       const userToken = await session.authorize();
-      return { userToken, expiresAt: new Date(Date.now() + validMilliseconds).toISOString() };
+      return { userToken, expiresAt: new Date(wallTimeMs() + validMilliseconds).toISOString() };
     },
     async prepare() {
       await session.ready();

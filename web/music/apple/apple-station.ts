@@ -1,8 +1,7 @@
 import type { Song } from '../provider/item.ts';
-import type { EngineSession } from './engine-session.ts';
-import { type EngineState, positionOf } from './engine-state.ts';
+import { type EngineSession, type EngineState, positionOf } from './engine-state.ts';
 import type { Turns } from './in-turn.ts';
-import type { Press } from './press.ts';
+import type { Press } from './musickit-pressing.ts';
 import type { StationQueue } from './station-queue.ts';
 
 /** A station as MusicKit itself plays it, mirrored. Both resolve with undefined where it cannot. */
@@ -10,7 +9,7 @@ export type AppleStation = {
   /** Makes it what MusicKit plays next, and gives its first songs. What played is silent from here on. */
   begin: (stationId: string) => Promise<Song[] | undefined>;
   /** What came to it since. */
-  more: (stationId: string, heard: readonly string[]) => Promise<Song[] | undefined>;
+  more: (stationId: string, recentIds: readonly string[]) => Promise<Song[] | undefined>;
 };
 
 type Needs = {
@@ -39,6 +38,6 @@ export function createAppleStation({ state, session, station, inTurn, playing }:
 
   return {
     begin: (stationId) => begin(stationId).catch(() => undefined),
-    more: (stationId, heard) => station.more(session.now(), stationId, heard),
+    more: (stationId, recentIds) => station.more(session.now(), stationId, recentIds),
   };
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { readReply } from '#contract/tidy-reply.ts';
-import type { ProviderApi } from '../provider/provider-api.ts';
-import { writeRequest } from '../provider/write-request.ts';
+import { type ProviderApi, writeRequest } from '../provider/provider-api.ts';
 import { appleError, tooLate, unreachable, unreadable } from './apple-errors.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { replyOf } from './reply.ts';

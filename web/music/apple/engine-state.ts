@@ -1,6 +1,7 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { EngineStatus } from '#web/player/engine/engine.ts';
 import { createEngineListeners } from '#web/player/engine/engine-listeners.ts';
+import type { MusicKitSession } from './musickit-session.ts';
 import type { Window } from './musickit-window.ts';
 
 /** `parked`: the song and its place are ours alone. `opening`: MusicKit is given them, and what it says meanwhile counts for nothing. */
@@ -19,8 +20,8 @@ export function createEngineState() {
     status: 'idle' as EngineStatus,
     /** Whether sound is wanted, and when it was last taken back (epoch ms). */
     wanted: false,
-    takenBackAt: 0,
-    /** Whether silence was heard since sound was taken back: what sounds before that is the play that was taken back. */
+    takenBackAt: Number.NEGATIVE_INFINITY,
+    /** Whether MusicKit was silent since sound was taken back: sound before that is the play that was taken back. */
     isQuiet: true,
     /** Whether MusicKit said that play was pressed, and the end of the current song. */
     isPressed: false,
@@ -51,7 +52,7 @@ export function createEngineState() {
       const { load } = state;
       state.tell({ type: 'time', load, elapsedSeconds: seconds, durationSeconds, bufferedSeconds: seconds });
     },
-    /** Takes song and place back from MusicKit; what it says of them from here on is not heard. */
+    /** Takes song and place back from MusicKit, whose events about them count no more. */
     park(seconds: number) {
       state.opening += 1;
       state.phase = 'parked';
@@ -77,3 +78,6 @@ export function quietly(action: () => unknown): void {
     // Some versions refuse some of these at once, others with a promise.
   }
 }
+
+/** What an engine needs of MusicKit's session. */
+export type EngineSession = Pick<MusicKitSession, 'ready' | 'renew' | 'renewIfDue' | 'watch' | 'now'>;

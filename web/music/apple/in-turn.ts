@@ -2,10 +2,7 @@ const patienceMilliseconds = 15_000;
 
 export type Turns = ReturnType<typeof createTurns>;
 
-/**
- * One change of MusicKit's queue after the other: two at once may end with the older one. One that hangs holds up the rest
- * for 15 s at most.
- */
+/** One change of MusicKit's queue after the other: parallel ones may end with the older one. Each waits 15 s at most. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
 

@@ -9,7 +9,7 @@ export const unavailable = () =>
     'Apple Music is not available. Check your connection, and whether something in this browser blocks it, then try again.',
   );
 
-/** Apple's script from Apple's host. Rejects after 10 s, or at once where it is blocked; the next call tries anew. */
+/** Apple's script from Apple's host. Rejects after 10 s, or at once where it is blocked; the next call tries again. */
 export function loadMusicKit(address: string): Promise<MusicKitToolkit> {
   if (window.MusicKit) return Promise.resolve(window.MusicKit);
   return new Promise((resolve, reject) => {

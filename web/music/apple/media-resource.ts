@@ -19,11 +19,11 @@ function playParamsOf(id: string): PlayParams {
 /** An item of the queue as MusicKit takes it. `said`: what Apple said of it itself. */
 export function mediaResourceOf(
   item: PlayableItem,
-  said: Pick<MediaResource['attributes'], 'playParams' | 'assetUrl' | 'contentRating' | 'previews'> = {},
+  details: Pick<MediaResource['attributes'], 'playParams' | 'assetUrl' | 'contentRating' | 'previews'> = {},
 ): MediaResource {
-  const { playParams = playParamsOf(item.id), assetUrl = item.audioUrl } = said;
-  const { previews = item.previewUrl === undefined ? undefined : [{ url: item.previewUrl }] } = said;
-  const { contentRating = item.isExplicit ? 'explicit' : undefined } = said;
+  const { playParams = playParamsOf(item.id), assetUrl = item.audioUrl } = details;
+  const { previews = item.previewUrl === undefined ? undefined : [{ url: item.previewUrl }] } = details;
+  const { contentRating = item.isExplicit ? 'explicit' : undefined } = details;
   return {
     id: item.id,
     type: isLibraryId(item.id) ? 'library-songs' : 'songs',
@@ -48,13 +48,13 @@ export function isSameSong(media: MediaItem, { id, attributes }: MediaResource):
 }
 
 const idsOf = (id: string, params: PlayParams | undefined) =>
-  [id, params?.id, params?.catalogId].filter((known) => known !== undefined);
+  [id, params?.id, params?.catalogId].filter((value) => value !== undefined);
 
 export type DescribeItem = (item: PlayableItem) => Promise<MediaResource>;
 
 /** Songs of the library are played by what Apple says of them (an upload has no catalogue id), which is asked once for each. */
 export function createDescribeItem(api: Pick<ProviderApi, 'read'>): DescribeItem {
-  const kept = new Map<string, Attributes>();
+  const cache = new Map<string, Attributes>();
 
   async function ask(id: string): Promise<Attributes | undefined> {
     const { data } = await api.read(librarySongs, { ids: id });
@@ -64,10 +64,10 @@ export function createDescribeItem(api: Pick<ProviderApi, 'read'>): DescribeItem
   return async (item) => {
     const certain = !isLibraryId(item.id) || catalogueInLibrary.test(item.id);
     if (certain) return mediaResourceOf(item);
-    const known = kept.get(item.id) ?? (await ask(item.id).catch(() => undefined));
-    if (known === undefined) return mediaResourceOf(item);
-    if (kept.size >= maxKept) kept.clear();
-    kept.set(item.id, known);
-    return mediaResourceOf(item, known);
+    const attributes = cache.get(item.id) ?? (await ask(item.id).catch(() => undefined));
+    if (attributes === undefined) return mediaResourceOf(item);
+    if (cache.size >= maxKept) cache.clear();
+    cache.set(item.id, attributes);
+    return mediaResourceOf(item, attributes);
   };
 }

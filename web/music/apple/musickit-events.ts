@@ -1,11 +1,26 @@
+import { monotonicMs } from '#rules/clock.ts';
+import { isLive, type PlayableItem } from '#rules/queue/item.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type EngineState, quietly } from './engine-state.ts';
+import { isSameSong } from './media-resource.ts';
 import { type MusicKitInstance, playbackStates as states } from './musickit.ts';
-import { createAdvance } from './musickit-advance.ts';
 import { createSilence, isSilent } from './musickit-silence.ts';
-import { isPreview } from './preview.ts';
+import type { QueuedSong } from './musickit-window.ts';
 
-/** For so long after a pause, sound is a play that came late. */
+/** Apple's previews last 30 s, some a little more. */
+const maxPreviewSeconds = 95;
+const clearlyShorter = 0.6;
+
+/** Without a subscription MusicKit plays a part of a song as if it were the song. */
+function isPreview(
+  { currentPlaybackDuration: seconds }: Pick<MusicKitInstance, 'currentPlaybackDuration'>,
+  item: PlayableItem | undefined,
+): boolean {
+  const whole = (item?.durationMilliseconds ?? 0) / 1000;
+  return seconds > 0 && seconds <= maxPreviewSeconds && whole > 40 && seconds < whole * clearlyShorter;
+}
+
+/** Sound within this time after a pause is a play that came late. */
 const lateMilliseconds = 2_000;
 /** A place is right when it is this close: MusicKit rounds to seconds. */
 const nearSeconds = 1.5;
@@ -20,17 +35,14 @@ type Actions = {
 const noSubscription = () =>
   new ProviderError('unavailable', 'You do not have an active music subscription.');
 
-/**
- * Understands what MusicKit says. Events are only the moment to look: what counts is what the instance says by then, so that
- * a late event changes nothing.
- */
+/** Handles MusicKit's events. Each only triggers a look at the instance's state, so that a late event changes nothing. */
 export function createHearing(state: EngineState, { open, follow, fail, pause }: Actions) {
   const next = createAdvance(state, { open, hearState });
   const silence = createSilence(state, { fail, continueWithNext: next.continueWithNext });
 
   function hearPlaying(kit: MusicKitInstance): void {
     // The play that was taken back came all the same.
-    const isLate = !state.isQuiet || Date.now() - state.takenBackAt < lateMilliseconds;
+    const isLate = !state.isQuiet || monotonicMs() - state.takenBackAt < lateMilliseconds;
     if (!state.wanted && isLate) return pause();
     if (isPreview(kit, state.current)) return fail(noSubscription());
     // Keys and screens of the system can press play too.
@@ -88,4 +100,50 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
   }
 
   return { attach, hearState };
+}
+
+type AdvanceActions = {
+  open: () => Promise<void>;
+  hearState: (kit: MusicKitInstance) => void;
+};
+
+/** From a song to the one that follows, as MusicKit takes it by itself or has to be given it. */
+function createAdvance(state: EngineState, { open, hearState }: AdvanceActions) {
+  /** On to the song that follows; `taken`: MusicKit is there already. */
+  function advance(kit: MusicKitInstance, item: PlayableItem, prepared: QueuedSong | undefined): void {
+    const load = state.nextLoad;
+    state.load = load;
+    const fresh = { elapsedSeconds: 0, pendingSeconds: undefined, hasEnded: false };
+    Object.assign(state, { current: item, next: undefined, ...fresh });
+    if (prepared !== undefined) state.held = { current: prepared, next: undefined };
+    state.tell({ type: 'advanced', load });
+    if (state.load !== load || state.phase === 'empty') return;
+    state.announce(state.wanted ? 'loading' : 'paused');
+    if (prepared === undefined) void open();
+    else hearState(kit);
+  }
+
+  /** MusicKit came to the end of what it holds, or went where it should not: the queue decides. */
+  function continueWithNext(kit: MusicKitInstance): void {
+    const { next } = state;
+    quietly(() => kit.stop());
+    state.park(0);
+    if (next !== undefined) return advance(kit, next, undefined);
+    state.wanted = false;
+    state.become('ended');
+  }
+
+  function hearItem(kit: MusicKitInstance): void {
+    const { nowPlayingItem: media, nowPlayingItemIndex: index } = kit;
+    const { held, next, position } = state;
+    if (media === undefined || held === undefined || isLive(state.current)) return;
+    const isCurrent = isSameSong(media, held.current.resource);
+    if (isCurrent && index === position) return;
+    state.position = index;
+    const isNext = held.next !== undefined && isSameSong(media, held.next.resource);
+    if (isNext && next !== undefined && held.next?.item === next) advance(kit, next, held.next);
+    else if (!isCurrent) continueWithNext(kit);
+  }
+
+  return { continueWithNext, hearItem };
 }

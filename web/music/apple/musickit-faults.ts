@@ -1,12 +1,27 @@
+import * as z from 'zod/mini';
 import { CallError, isOffline } from '#web/api.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
 import { ProviderError } from '../provider/provider.ts';
-import { musicKitReason } from './musickit-reason.ts';
 
-/**
- * What is done about a fault. `renew`: once a new developer token and the same second again, then the sentence; `none`:
- * the player does what `reason` and `skippable` say.
- */
+const text = z.optional(z.unknown());
+const error = z.object({ reason: text, errorCode: text, name: text });
+/** The event's own example in Apple's documentation has the error one level down. */
+const event = z.object({ error });
+const notAllowed = 'NotAllowedError';
+
+const word = (value: unknown) =>
+  typeof value === 'string' && /^[A-Z_]{3,}$/.test(value) ? value : undefined;
+
+/** The reason of a MusicKit error as one word (`CONTENT_UNAVAILABLE`), also from older versions' `errorCode` or name; else undefined. */
+export function musicKitReason(thrown: unknown): string | undefined {
+  const nested = z.safeParse(event, thrown);
+  const parsed = nested.success ? nested : undefined;
+  const details = parsed ? parsed.data.error : z.safeParse(error, thrown).data;
+  if (details?.name === notAllowed) return 'USER_INTERACTION_REQUIRED';
+  return word(details?.reason) ?? word(details?.errorCode) ?? word(details?.name);
+}
+
+/** The reaction to a fault. `renew`: one new developer token and the same second again; `none`: as `reason` and `skippable` say. */
 type Fault = {
   reason: EngineFailure['reason'];
   action: 'renew' | 'none';
@@ -46,7 +61,7 @@ const protection = stop(
   'unsupported',
   () => 'This browser cannot play Apple Music’s protected songs. Another browser may.',
 );
-const gone = skip('missing', (title) => `Apple Music does not have ${title} any more.`);
+const unavailable = skip('missing', (title) => `Apple Music does not have ${title} any more.`);
 const broken = skip('unsupported', (title) => `Apple Music could not play ${title}.`);
 const restricted = skip('missing', (title) => `The settings of your Apple account do not allow ${title}.`);
 const click = stop('blocked', () => 'The browser waits for a click before it plays.');
@@ -64,7 +79,7 @@ export const musicKitFaults: Record<string, Fault> = {
   ),
   CONTENT_EQUIVALENT: skip('missing', (title) => `${title} is not in the Apple Music of your country.`),
   CONTENT_RESTRICTED: restricted,
-  CONTENT_UNAVAILABLE: gone,
+  CONTENT_UNAVAILABLE: unavailable,
   CONTENT_UNSUPPORTED: protection,
   DEVICE_LIMIT: stop(
     'unknown',
@@ -80,7 +95,7 @@ export const musicKitFaults: Record<string, Fault> = {
   MEDIA_PLAYBACK: broken,
   MEDIA_SESSION: protection,
   NETWORK_ERROR: away,
-  NOT_FOUND: gone,
+  NOT_FOUND: unavailable,
   OUTPUT_RESTRICTED: stop('unsupported', () => 'Apple Music does not play to this screen or speaker.'),
   PARSE_ERROR: internal,
   PLAY_ACTIVITY: internal,
@@ -123,6 +138,6 @@ export function diagnoseFault(
   if (thrown instanceof CallError)
     return { failure: { reason: 'network', sentence: thrown.sentence, skippable: false }, action: 'none' };
   const { says, action, ...fault } = musicKitFaults[musicKitReason(thrown) ?? ''] ?? internal;
-  const said = says(`“${songTitle}”`);
-  return { failure: { ...fault, sentence: said }, action };
+  const sentence = says(`“${songTitle}”`);
+  return { failure: { ...fault, sentence: sentence }, action };
 }

@@ -1,10 +1,22 @@
+import * as z from 'zod/mini';
 import { ProviderError } from '../provider/provider.ts';
-import { developerClaims } from './developer-claims.ts';
 import { unavailable } from './load-musickit.ts';
 import type { MusicKitInstance, MusicKitToolkit } from './musickit.ts';
-import { protectMediaSession } from './protect-media-session.ts';
 import { createRenewalClock } from './renewal-clock.ts';
 import { storeUserToken } from './stored-user-token.ts';
+
+const claims = z.object({ iss: z.string(), exp: z.number() });
+
+/** What a developer token says of itself: whose it is, and until when it is good (epoch ms). Undefined: it is no such token. */
+function developerClaims(token: string): { teamId: string; expiresAt: number } | undefined {
+  const [, payload = ''] = token.split('.');
+  try {
+    const parsed = z.safeParse(claims, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
+    return parsed.success ? { teamId: parsed.data.iss, expiresAt: parsed.data.exp * 1000 } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export type InstanceNeeds = {
   loadToolkit: () => Promise<MusicKitToolkit>;
@@ -37,22 +49,22 @@ export function createSharedInstance(
     if (claims !== undefined && userToken !== undefined) storeUserToken(claims.teamId, userToken);
     const options = { developerToken: token, app, suppressErrorDialog: true };
     protectMediaSession();
-    const made = (await toolkit.configure(options)) ?? toolkit.getInstance();
-    if (made === undefined) throw unavailable();
+    const kit = (await toolkit.configure(options)) ?? toolkit.getInstance();
+    if (kit === undefined) throw unavailable();
     if (claims !== undefined) clock.set(claims.expiresAt);
-    return made;
+    return kit;
   }
 
   async function start(renewed: boolean): Promise<MusicKitInstance> {
     const toolkit = await loadToolkit();
-    const made = await orWithNewToken((anew) => configured(toolkit, renewed || anew));
-    instance = made;
+    const kit = await orWithNewToken((anew) => configured(toolkit, renewed || anew));
+    instance = kit;
     giveToken();
-    for (const watcher of watchers) watcher(made);
-    return made;
+    for (const watcher of watchers) watcher(kit);
+    return kit;
   }
 
-  /** One start at a time, whoever asks. */
+  /** One start at a time for all callers. */
   function begin(renewed: boolean): Promise<MusicKitInstance> {
     starting ??= start(renewed).finally(() => {
       starting = undefined;
@@ -69,9 +81,9 @@ export function createSharedInstance(
   async function ready(): Promise<MusicKitInstance> {
     if (instance === undefined || starting !== undefined) return begin(false);
     if (!clock.isOverdue()) return instance;
-    const made = instance;
+    const kit = instance;
     // Our own server may be away: Apple says then what it thinks of the old token.
-    return renew().catch(() => made);
+    return renew().catch(() => kit);
   }
 
   return {
@@ -83,7 +95,7 @@ export function createSharedInstance(
     giveToken,
     /** A new developer token, which takes a new instance; what played on the old one must be loaded again. */
     renew,
-    /** The same, if the token ends soon: for moments when nothing is heard. */
+    /** The same, if the token ends soon: for moments of silence. */
     async renewIfDue(): Promise<void> {
       if (instance !== undefined && clock.isDue()) await renew().catch(() => undefined);
     },
@@ -110,4 +122,17 @@ async function orWithNewToken(configure: (anew: boolean) => Promise<MusicKitInst
       throw keyRefused();
     });
   }
+}
+
+/**
+ * MusicKit binds the system's buttons to its own queue as it is configured, and whenever what it can do changes: to the two
+ * songs that it holds of ours, and to nothing at all while an episode plays. They stay the player's, which binds them past
+ * this (`web/player/views/media-session.ts`).
+ */
+function protectMediaSession(): void {
+  if (!('mediaSession' in navigator)) return;
+  Object.defineProperty(navigator.mediaSession, 'setActionHandler', {
+    value: () => undefined,
+    configurable: true,
+  });
 }

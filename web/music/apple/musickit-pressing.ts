@@ -1,11 +1,36 @@
-import type { EngineSession } from './engine-session.ts';
-import type { EngineState } from './engine-state.ts';
-import type { Press } from './press.ts';
+import { monotonicMs } from '#rules/clock.ts';
+import type { EngineSession, EngineState } from './engine-state.ts';
+
+/** MusicKit's `play` and `pause` each ignore calls within this time after a call. */
+const deafMilliseconds = 250;
+const marginMilliseconds = 30;
+
+export type Press = ReturnType<typeof createPress>;
+
+/** Presses one of them so that MusicKit takes it: a press too soon after the last one waits; one that is taken back is not made. */
+export function createPress(now = monotonicMs) {
+  let pressedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  return {
+    press(act: () => void): void {
+      clearTimeout(timer);
+      const wait = pressedAt + deafMilliseconds + marginMilliseconds - now();
+      const press = () => {
+        pressedAt = now();
+        act();
+      };
+      if (wait <= 0) press();
+      else timer = setTimeout(press, wait);
+    },
+    takeBack: () => clearTimeout(timer),
+  };
+}
 
 type Needs = { state: EngineState; session: EngineSession; playing: Press };
 type Actions = {
   /** Play is done, and something may sound. */
-  heard: () => void;
+  onPlayed: () => void;
   fail: (thrown: unknown) => void;
 };
 
@@ -13,14 +38,14 @@ type Actions = {
 const isInterruption = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 
 /** Presses play in MusicKit: the song's own way to begin the first time, `play` after that. */
-export function createPressing({ state, session, playing }: Needs, { heard, fail }: Actions) {
+export function createPressing({ state, session, playing }: Needs, { onPlayed, fail }: Actions) {
   /** The opening whose song is just being started: another press would start it twice. */
   let beginningOf = -1;
 
   function pressed(turn: number): void {
     if (turn !== state.opening) return;
     state.isPressed = true;
-    heard();
+    onPlayed();
   }
 
   async function make(start: () => Promise<unknown>): Promise<void> {

@@ -21,7 +21,7 @@ const token = tokenUntil(Date.now() + 43_200_000);
 let fresh = token;
 const entry = 'music.team567890.media-user-token';
 
-/** `refusals` are what `configure` throws, one after the other, before it does as it is told. */
+/** `refusals` are what `configure` throws, one after the other, before it succeeds. */
 function setUp(...refusals: Error[]) {
   const { kit } = createFakeMusicKit();
   const renewals: boolean[] = [];
@@ -87,12 +87,12 @@ test('nobody who leaves waits long for Apple', async () => {
   session.useToken('kept');
   await session.ready();
   kit.unauthorize = () => new Promise(() => undefined);
-  const left = vi.fn<() => void>();
-  void session.unauthorize().then(left);
+  const onUnauthorized = vi.fn<() => void>();
+  void session.unauthorize().then(onUnauthorized);
   await vi.advanceTimersByTimeAsync(2_900);
-  expect(left).not.toHaveBeenCalled();
+  expect(onUnauthorized).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  expect(left).toHaveBeenCalledOnce();
+  expect(onUnauthorized).toHaveBeenCalledOnce();
   expect(localStorage.length).toBe(0);
 });
 
@@ -112,9 +112,9 @@ test('a listener who is there before the last one is gone at Apple keeps their t
   session.useToken('first');
   configure.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve(kit), 5_000)));
   const revoked = vi.spyOn(kit, 'unauthorize');
-  const left = session.unauthorize();
+  const onUnauthorized = session.unauthorize();
   await vi.advanceTimersByTimeAsync(3_100);
-  await left;
+  await onUnauthorized;
   session.useToken('second');
   await vi.advanceTimersByTimeAsync(3_000);
   expect(revoked).not.toHaveBeenCalled();
@@ -127,11 +127,11 @@ test('a developer token that is over is renewed once; refused again, it is the s
   expect(once.renewals).toEqual([false, true]);
   const twice = setUp(new Error('Invalid token.'), new Error('Invalid token.'));
   await expect(twice.session.ready()).rejects.toThrow('Apple Music does not accept this server’s key.');
-  // The next one who asks tries anew.
+  // The next call tries again.
   await twice.session.ready();
 });
 
-/** Apple's window as MusicKit opens it; nothing that happens in it is heard, as in older versions. */
+/** Apple's window as MusicKit opens it; it sends no events, as in older versions. */
 function openWindow(kit: { authorize: () => Promise<unknown> }) {
   const opened = { closed: false };
   vi.stubGlobal('open', () => opened);
@@ -159,13 +159,13 @@ test('a window that was closed frees the button within a second, also where Musi
 test('a window that closes because all went well is no refusal, however long Apple takes for the rest', async () => {
   const { session, kit } = setUp();
   const opened = openWindow(kit);
-  const told = vi.fn<(thrown: unknown) => void>();
-  session.authorize().catch(told);
+  const onFailure = vi.fn<(thrown: unknown) => void>();
+  session.authorize().catch(onFailure);
   await vi.advanceTimersByTimeAsync(0);
   Object.assign(kit, { musicUserToken: 'given' });
   opened.closed = true;
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
 });
 

@@ -1,11 +1,11 @@
 import { type EngineState } from './engine-state.ts';
 import { type MusicKitInstance, playbackStates as states } from './musickit.ts';
 
-/** A silence that nobody asked for is believed after so long: MusicKit says it in passing too. */
+/** A silence that nobody asked for is believed after this time: MusicKit says it in passing too. */
 const doubtMilliseconds = 300;
-/** So long MusicKit may take from a song's end to the next one. */
+/** MusicKit may take this long from a song's end to the next one. */
 const nextMilliseconds = 10_000;
-/** So long after play was pressed without a fault something is heard of it. */
+/** A play without a fault says something within this time. */
 const unheardMilliseconds = 5_000;
 
 type Actions = {
@@ -26,7 +26,7 @@ const unheard = () =>
 export function createSilence(state: EngineState, { fail, continueWithNext }: Actions) {
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Acts later, unless something is heard before, or the song is another by then. */
+  /** Acts later, unless MusicKit says something before, or the song is another by then. */
   function unlessHeard(milliseconds: number, act: () => void): void {
     clearTimeout(silenceTimer);
     const turn = state.opening;
@@ -67,7 +67,7 @@ export function createSilence(state: EngineState, { fail, continueWithNext }: Ac
   }
 
   return {
-    /** Something is heard: what was to follow from the silence does not. */
+    /** MusicKit said something: what was to follow from the silence does not. */
     isOver: () => clearTimeout(silenceTimer),
     hearEnd,
     hearSilence,

@@ -4,9 +4,9 @@ import { type DescribeItem, isSameSong } from './media-resource.ts';
 import type { MediaResource, MusicKitInstance } from './musickit.ts';
 import type { StationQueue } from './station-queue.ts';
 
-export type Held = { item: PlayableItem; resource: MediaResource };
+export type QueuedSong = { item: PlayableItem; resource: MediaResource };
 /** What of our queue MusicKit holds: the current song, and the next if it took it. */
-export type Window = { current: Held; next: Held | undefined };
+export type Window = { current: QueuedSong; next: QueuedSong | undefined };
 /** `begin`: makes the current song sound, or rejects with why not, whatever it is: `play` keeps most faults to itself. */
 export type Opened = Window & { begin: () => Promise<unknown> };
 
@@ -16,10 +16,17 @@ type Needs = { describe: DescribeItem; station: StationQueue; inTurn: ReturnType
 
 /** Keeps MusicKit's queue at the current song and the next, and in a station's own queue as long as ours goes the same way. */
 export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
-  const held = async (item: PlayableItem): Promise<Held> => ({ item, resource: await describe(item) });
+  const queuedSong = async (item: PlayableItem): Promise<QueuedSong> => ({
+    item,
+    resource: await describe(item),
+  });
 
   /** The station's queue that MusicKit has already, at this song. */
-  function inStation(kit: MusicKitInstance, current: Held, next: Held | undefined): Opened | undefined {
+  function inStation(
+    kit: MusicKitInstance,
+    current: QueuedSong,
+    next: QueuedSong | undefined,
+  ): Opened | undefined {
     if (!station.isOpen(kit)) return undefined;
     const index = station.indexOf(current.resource);
     if (index === undefined) return undefined;
@@ -31,7 +38,7 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
   }
 
   /** The song, where it is the one that stands here in the station's queue. */
-  function inStationAt(index: number, song: Held | undefined): Held | undefined {
+  function inStationAt(index: number, song: QueuedSong | undefined): QueuedSong | undefined {
     return song && station.indexOf(song.resource, index) === index ? song : undefined;
   }
 
@@ -45,8 +52,8 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
       isStale: () => boolean,
     ): Promise<Opened | undefined> {
       return inTurn(async () => {
-        const follows = next && !isLive(item) ? held(next) : undefined;
-        const [current, after] = await Promise.all([held(item), follows]);
+        const follows = next && !isLive(item) ? queuedSong(next) : undefined;
+        const [current, after] = await Promise.all([queuedSong(item), follows]);
         if (isStale()) return undefined;
         const inItsStation = inStation(kit, current, after);
         if (inItsStation !== undefined) return inItsStation;
@@ -59,11 +66,11 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
       kit: MusicKitInstance,
       next: PlayableItem | undefined,
       isStale: () => boolean,
-    ): Promise<Held | undefined> {
+    ): Promise<QueuedSong | undefined> {
       return inTurn(async () => {
-        const after = next && (await held(next));
+        const after = next && (await queuedSong(next));
         const index = kit.nowPlayingItemIndex;
-        // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
+        // Before anything played, behind the current song is before it: what sounds asks again (`musickit-events.ts`).
         if (isStale() || index < 0) return undefined;
         // Nothing can be put into a station's queue: what is not there is opened when its turn comes.
         if (station.isOpen(kit)) return inStationAt(index + 1, after);
@@ -79,8 +86,8 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
 /** A queue of the song and, where MusicKit takes it, the next. */
 async function openAnew(
   kit: MusicKitInstance,
-  current: Held,
-  next: Held | undefined,
+  current: QueuedSong,
+  next: QueuedSong | undefined,
   startSeconds: number,
   isStale: () => boolean,
 ): Promise<Opened | undefined> {
@@ -116,6 +123,6 @@ function dropFollowing({ queue, nowPlayingItemIndex }: MusicKitInstance): void {
 }
 
 /** Where a song stands in MusicKit's queue; -1: it dropped it, as it does without a word with what cannot be played. */
-export function indexIn({ queue }: MusicKitInstance, { resource }: Held): number {
+export function indexIn({ queue }: MusicKitInstance, { resource }: QueuedSong): number {
   return queue?.items?.findIndex((media) => isSameSong(media, resource)) ?? 0;
 }

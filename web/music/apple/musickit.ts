@@ -1,7 +1,4 @@
-/**
- * The part of Apple's player toolkit (version 3) that is used. Written by hand: published types number the playback
- * states wrongly and know neither `api.music`'s newer replies nor `queue.items`.
- */
+/** The part of Apple's toolkit (version 3) that is used. Published types have wrong playback states and lack newer parts. */
 
 /** A resource of the API as `setQueue({ items })` takes it. */
 export type MediaResource = {
@@ -18,7 +15,7 @@ export type MediaResource = {
     contentRating?: string | undefined;
     /** Plain audio, which is played as it is. */
     assetUrl?: string | undefined;
-    /** Without one, a listener without a subscription is told nothing but INVALID_ARGUMENTS. */
+    /** Without one, a listener without a subscription gets nothing but INVALID_ARGUMENTS. */
     previews?: readonly { url: string }[] | undefined;
   };
 };

@@ -1,6 +1,8 @@
-/** So long before its end a token is renewed at the next load or pause. */
+import { wallTimeMs } from '#rules/clock.ts';
+
+/** This long before its end a token is renewed at the next load or pause. */
 const soonMilliseconds = 600_000;
-/** So long before its end it is renewed whatever plays. */
+/** This long before its end it is renewed whatever plays. */
 const forcedMilliseconds = 120_000;
 const pauseMilliseconds = 30_000;
 /** A clock that is wrong, or a token that ended already, must not mean renewals without end. */
@@ -9,7 +11,7 @@ const minMilliseconds = 5_000;
 const maxMilliseconds = 86_400_000;
 
 /** When a developer token must be renewed. `force` is called when it can wait no longer. */
-export function createRenewalClock(force: () => void, now: () => number = Date.now) {
+export function createRenewalClock(force: () => void, now: () => number = wallTimeMs) {
   let dueAt = Number.POSITIVE_INFINITY;
   let forcedAt = Number.POSITIVE_INFINITY;
   /** A token that has ended as soon as it comes: this device's clock is wrong, and a new one would be no better. */

@@ -33,8 +33,10 @@ test('a thrown error tells the status it stands for', () => {
   });
   expect(replyOfThrown({ name: 'UNKNOWN', message: '418' })).toMatchObject({ status: 418 });
   expect(replyOfThrown(new TypeError('Failed to fetch'))).toBeUndefined();
-  const gone = new Error('Unable to complete request for https://amp-api.music.apple.com/v1/a?offset=400');
-  expect(replyOfThrown(gone)).toBeUndefined();
+  const networkError = new Error(
+    'Unable to complete request for https://amp-api.music.apple.com/v1/a?offset=400',
+  );
+  expect(replyOfThrown(networkError)).toBeUndefined();
 });
 
 test('an empty body is no failure, and a page of HTML is one', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { providerErrors } from '#contract/v1/provider.ts';
-import { musicKitReason } from './musickit-reason.ts';
+import { musicKitReason } from './musickit-faults.ts';
 
 export type Reply = { status: number; body: unknown };
 
@@ -55,7 +55,7 @@ export function replyOfThrown(thrown: unknown): Reply | undefined {
   const { message = '', data } = z.safeParse(thrownShape, thrown).data ?? {};
   // At the start alone: a message of a network that is gone has the whole address in it, and numbers in that.
   const inMessage = /^[45]\d\d\b/.exec(message)?.[0];
-  const known = statusOfReason[musicKitReason(thrown) ?? ''];
-  const status = saidStatus(data) ?? known ?? (inMessage === undefined ? undefined : Number(inMessage));
+  const byReason = statusOfReason[musicKitReason(thrown) ?? ''];
+  const status = saidStatus(data) ?? byReason ?? (inMessage === undefined ? undefined : Number(inMessage));
   return status === undefined ? undefined : { status, body: data };
 }

@@ -5,7 +5,7 @@ import { itemsOf } from '../v1/resource.ts';
 import { isSameSong } from './media-resource.ts';
 import type { MediaItem, MediaResource, MusicKitInstance } from './musickit.ts';
 
-/** So long is waited for the songs that MusicKit asks for when the last one begins. */
+/** Upper bound for the songs that MusicKit asks for when the last one begins. */
 const patienceMilliseconds = 6_000;
 
 const isFollowed = ({ queue, nowPlayingItemIndex }: MusicKitInstance) =>
@@ -36,10 +36,7 @@ function growth(kit: MusicKitInstance): Promise<void> {
   });
 }
 
-/**
- * MusicKit's own queue of a station: it asks Apple for the songs, two at a time, and ours mirrors them. It is left as soon as
- * our queue goes another way, and the station goes on without it (`apple-catalogue.ts`).
- */
+/** MusicKit's own queue of a station, which ours mirrors until it goes another way (then `apple-catalogue.ts` continues the station). */
 export function createStationQueue() {
   let open: { kit: MusicKitInstance; stationId: string } | undefined;
 
@@ -61,19 +58,19 @@ export function createStationQueue() {
     },
     /** Where a song stands in it, at `from` or later; undefined for one that does not. */
     indexOf(song: MediaResource, from = 0): number | undefined {
-      const found = items().findIndex((media, index) => index >= from && isSameSong(media, song));
-      return found < 0 ? undefined : found;
+      const at = items().findIndex((media, index) => index >= from && isSameSong(media, song));
+      return at < 0 ? undefined : at;
     },
-    /** What MusicKit has of it beyond those `heard`; undefined where it is not what MusicKit plays. */
+    /** What MusicKit has of it beyond `recentIds`; undefined where it is not what MusicKit plays. */
     async more(
       kit: MusicKitInstance | undefined,
       stationId: string,
-      heard: readonly string[],
+      recentIds: readonly string[],
     ): Promise<Song[] | undefined> {
       if (kit === undefined || !isOpen(kit) || open?.stationId !== stationId) return undefined;
       await growth(kit);
       if (!isOpen(kit)) return undefined;
-      const songs = songsOf(items()).filter(({ id }) => !heard.includes(id));
+      const songs = songsOf(items()).filter(({ id }) => !recentIds.includes(id));
       return songs.length > 0 || isFollowed(kit) ? songs : undefined;
     },
   };

@@ -1,7 +1,7 @@
-/** MusicKit's own entries in local storage: its user token, and what it knows of the account beside it. */
+/** MusicKit's own entries in local storage: its user token, and facts about the account. */
 const ownEntry = /^music\.[^.]+\.(media-user-token|itua|itre|pldfltcid)$/;
 
-/** Puts a token that our server kept where MusicKit looks for its own when it is configured. */
+/** Puts a token that our server stores where MusicKit looks for its own when it is configured. */
 export function storeUserToken(teamId: string, userToken: string): void {
   try {
     const entry = `music.${teamId.toLowerCase()}.media-user-token`;
@@ -11,11 +11,11 @@ export function storeUserToken(teamId: string, userToken: string): void {
   }
 }
 
-/** Whatever MusicKit kept of a listener goes: its `authorize` would otherwise give a refused token again. */
+/** Removes all that MusicKit stored of a listener: its `authorize` would otherwise give a refused token again. */
 export function forgetUserToken(): void {
   try {
     for (const entry of Object.keys(localStorage)) if (ownEntry.test(entry)) localStorage.removeItem(entry);
   } catch {
-    // Nothing could be kept there either.
+    // Nothing could be stored there either.
   }
 }

@@ -28,8 +28,8 @@ export function showRating(
 ): void {
   queries.setQueryData(ratingQuery(provider, item).queryKey, to ?? null);
   const { queryKey } = favouritesQuery(provider);
-  const gone = item.kind === 'song' && to !== 'liked' ? favouriteOf(provider, queries, item) : undefined;
-  if (gone) queries.setQueryData(queryKey, (all) => all?.filter((one) => one !== gone));
+  const dropped = item.kind === 'song' && to !== 'liked' ? favouriteOf(provider, queries, item) : undefined;
+  if (dropped) queries.setQueryData(queryKey, (all) => all?.filter((one) => one !== dropped));
   if (item.kind === 'song' || item.kind === 'album') void queries.invalidateQueries({ queryKey });
   if (item.kind !== 'song') void queries.invalidateQueries({ queryKey: likedItemsQuery(provider).queryKey });
 }
@@ -40,17 +40,14 @@ async function songsOfAlbum(provider: MusicProvider, queries: QueryClient, id: s
   try {
     return (await queries.fetchQuery(query)).songs;
   } catch (thrown) {
-    const known = queries.getQueryData(query.queryKey);
-    if (known === undefined) throw thrown;
-    return known.songs;
+    const cached = queries.getQueryData(query.queryKey);
+    if (cached === undefined) throw thrown;
+    return cached.songs;
   }
 }
 
-/**
- * Keeps a song among the favourites (behaviour.md#calls), or an album with its songs, or what else can be liked. `before`: a song's
- * record from before, to come back to its place.
- */
-export async function keepFavourite(
+/** Adds a song, an album with its songs, or another item to the copied favourites. `before`: the record that restores a song's place. */
+export async function addFavourite(
   provider: MusicProvider,
   queries: QueryClient,
   item: MusicItem,

@@ -34,8 +34,8 @@ export function FavouriteRow({
   const song = songOfFavourite(record);
   const options = useOptions(song, undefined, focus['data-row']);
   const choice = useChoice(focus['data-row']);
-  const heard = usePlayerState(({ queue }) => queue.now?.item);
-  const state = songRowState(song, heard, usePlayerState(isActive));
+  const current = usePlayerState(({ queue }) => queue.now?.item);
+  const state = songRowState(song, current, usePlayerState(isActive));
   const isHere = state !== 'resting';
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; the buttons do the same

@@ -7,10 +7,7 @@ import {
 
 export type AudioPair = ReturnType<typeof createAudioPair>;
 
-/**
- * Two audio elements that take turns: while one plays, the other holds the next song. What the other one says of it changes
- * nothing until it is its turn.
- */
+/** Two audio elements that take turns: one plays, the other holds the next song, and its events count only from its turn. */
 export function createAudioPair(
   createAudio: () => MediaElement,
   hear: (event: keyof AudioElementEvents) => void,
@@ -32,7 +29,7 @@ export function createAudioPair(
       if (!isSame(other.item(), next)) other.open(next, 0);
     },
     /** The other element lets go of what does not come next. */
-    keepReady(next: PlayableItem | undefined) {
+    dropOthers(next: PlayableItem | undefined) {
       if (other.item() !== undefined && !isSame(other.item(), next)) other.close();
     },
     /** The other element's turn: with this song, which it may hold already. */

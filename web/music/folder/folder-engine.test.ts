@@ -21,10 +21,10 @@ const [a, b, c] = [song('a'), song('b'), song('c')];
 
 function setUp() {
   const elements: FakeAudio[] = [];
-  const said: string[] = [];
+  const log: string[] = [];
   const times: Extract<EngineEvent, { type: 'time' }>[] = [];
   let answer: ProbeResult = { status: 206 };
-  const asked: string[] = [];
+  const probed: string[] = [];
   const engine = numbered(
     createFolderEngine({
       createAudio() {
@@ -33,28 +33,26 @@ function setUp() {
         return audio;
       },
       askForAudio(url) {
-        asked.push(url);
+        probed.push(url);
         return Promise.resolve(answer);
       },
     }),
   );
   engine.listen((event) => {
     if (event.type === 'time') times.push(event);
-    else if (event.type === 'status') said.push(`${event.load} ${event.status}`);
-    else if (event.type === 'advanced') said.push(`${event.load} advanced ${engine.itemOf(event.load)?.id}`);
+    else if (event.type === 'status') log.push(`${event.load} ${event.status}`);
+    else if (event.type === 'advanced') log.push(`${event.load} advanced ${engine.itemOf(event.load)?.id}`);
     else
-      said.push(
-        `${event.load} ${event.failure.reason}: ${event.failure.sentence} ${event.failure.skippable}`,
-      );
+      log.push(`${event.load} ${event.failure.reason}: ${event.failure.sentence} ${event.failure.skippable}`);
   });
   return {
     engine,
     elements,
     /** The element that holds this song. */
     on: (id: string) => elements.find((audio) => audio.src.endsWith(`/${id}`))!,
-    said: () => said.splice(0),
+    log: () => log.splice(0),
     times,
-    asked,
+    asked: probed,
     serverSays: (next: ProbeResult) => {
       answer = next;
     },
@@ -67,25 +65,25 @@ function playing(next: PlayableItem | undefined = b) {
   test.engine.load(a, { play: true, ...(next && { next }) });
   test.on('a').sound();
   test.on('a').goTo(1, 200);
-  test.said();
+  test.log();
   return test;
 }
 
 describe('a song', () => {
   test('loads, plays, pauses, and plays again', () => {
-    const { engine, on, said } = setUp();
+    const { engine, on, log } = setUp();
     expect(engine.load(a, { play: true })).toBe(1);
     on('a').sound();
     engine.pause();
     engine.play();
     on('a').sound();
-    expect(said()).toEqual(['1 loading', '1 playing', '1 paused', '1 playing']);
+    expect(log()).toEqual(['1 loading', '1 playing', '1 paused', '1 playing']);
   });
 
   test('can be loaded without playing', () => {
-    const { engine, on, said } = setUp();
+    const { engine, on, log } = setUp();
     engine.load(a, { play: false });
-    expect([said(), on('a').plays]).toEqual([['1 paused'], 0]);
+    expect([log(), on('a').plays]).toEqual([['1 paused'], 0]);
   });
 
   test('is as long as the provider says, whatever the element thinks', () => {
@@ -123,10 +121,10 @@ describe('a song', () => {
   });
 
   test('ends', () => {
-    const { engine, on, said } = playing();
+    const { engine, on, log } = playing();
     engine.setNext(undefined);
     on('a').end();
-    expect(said()).toEqual(['1 ended']);
+    expect(log()).toEqual(['1 ended']);
   });
 
   test('has the volume of the one before it', () => {
@@ -156,36 +154,36 @@ describe('the next song', () => {
   });
 
   test('starts at once when the current one ends', () => {
-    const { on, said } = playing();
+    const { on, log } = playing();
     const ready = on('b');
     on('a').end();
     expect([ready.plays, ready.loads]).toEqual([1, 1]);
     ready.sound();
-    expect(said()).toEqual(['2 advanced b', '2 loading', '2 playing']);
+    expect(log()).toEqual(['2 advanced b', '2 loading', '2 playing']);
   });
 
   test('is fetched then when it was not ready', () => {
-    const { engine, on, said } = setUp();
+    const { engine, on, log } = setUp();
     engine.load(a, { play: true, next: b });
     on('a').end();
     expect(on('b').plays).toBe(1);
-    expect(said()).toEqual(['1 loading', '2 advanced b', '2 loading']);
+    expect(log()).toEqual(['1 loading', '2 advanced b', '2 loading']);
   });
 
   test('can be another one while the current one plays', () => {
-    const { engine, on, said } = playing();
+    const { engine, on, log } = playing();
     engine.setNext(c);
     expect(on('b')).toBe(undefined);
     on('a').end();
-    expect([on('c').plays, said()[0]]).toEqual([1, '2 advanced c']);
+    expect([on('c').plays, log()[0]]).toEqual([1, '2 advanced c']);
   });
 
   test('can be the same song again', () => {
-    const { engine, elements, said } = playing();
+    const { engine, elements, log } = playing();
     engine.setNext(a);
     const [first, second] = elements.filter((audio) => audio.src.endsWith('/a'));
     (first!.plays > 0 ? first! : second!).end();
-    expect(said()[0]).toBe('2 advanced a');
+    expect(log()[0]).toBe('2 advanced a');
   });
 
   test('is used when the listener skips to it', () => {
@@ -196,9 +194,9 @@ describe('the next song', () => {
   });
 
   test('that failed on the way is tried once more when it is its turn', () => {
-    const { on, said } = playing();
+    const { on, log } = playing();
     on('b').fail(2);
-    expect(said()).toEqual([]);
+    expect(log()).toEqual([]);
     on('a').end();
     expect(on('b').loads).toBe(2);
   });
@@ -206,28 +204,28 @@ describe('the next song', () => {
 
 describe('a late event', () => {
   test('of the element that is silent now changes nothing', () => {
-    const { on, said, engine, times } = playing();
+    const { on, log, engine, times } = playing();
     const [old, ready] = [on('a'), on('b')];
     engine.load(b, { play: true });
     ready.sound();
-    said();
+    log();
     times.splice(0);
     old.paused = false;
     for (const type of ['playing', 'pause', 'waiting', 'ended', 'error', 'timeupdate']) old.say(type);
-    expect([said(), times]).toEqual([[], []]);
+    expect([log(), times]).toEqual([[], []]);
   });
 
   test('of the song the element held before changes nothing', () => {
-    const { on, said } = playing();
+    const { on, log } = playing();
     for (const type of ['ended', 'error', 'pause']) on('a').say(type);
-    expect(said()).toEqual([]);
+    expect(log()).toEqual([]);
   });
 
   test('after everything was stopped changes nothing', () => {
-    const { engine, elements, said } = playing();
+    const { engine, elements, log } = playing();
     engine.stop();
     for (const audio of elements) for (const type of ['playing', 'ended', 'timeupdate']) audio.say(type);
-    expect(said()).toEqual(['1 idle']);
+    expect(log()).toEqual(['1 idle']);
   });
 });
 
@@ -237,7 +235,7 @@ async function failed(code: number, answer: ProbeResult) {
   test.serverSays(answer);
   test.on('a').fail(code);
   await vi.advanceTimersByTimeAsync(0);
-  return test.said();
+  return test.log();
 }
 
 describe('a song that cannot be played', () => {
@@ -280,76 +278,76 @@ describe('a song that cannot be played', () => {
   });
 
   test('because Firefox has no device to sound on, is not blamed, asked for or skipped', async () => {
-    const { on, said, asked } = playing();
+    const { on, log, asked: probed } = playing();
     on('a').fail(3, 'OnMediaSinkAudioError');
     await vi.advanceTimersByTimeAsync(0);
-    expect(said()).toEqual([
+    expect(log()).toEqual([
       '1 unknown: There is nothing to play sound on. Connect headphones or a speaker, then press play. false',
     ]);
-    expect(asked).toEqual([]);
+    expect(probed).toEqual([]);
   });
 
   test('is not told when another song plays by then', async () => {
-    const { engine, on, said, serverSays } = playing();
+    const { engine, on, log, serverSays } = playing();
     serverSays({ status: 404 });
     on('a').fail(4);
     engine.load(c, { play: true });
-    said();
+    log();
     await vi.advanceTimersByTimeAsync(0);
-    expect(said()).toEqual([]);
+    expect(log()).toEqual([]);
   });
 
   test('because the browser wants a click first, is paused', async () => {
-    const { engine, elements, said, on } = setUp();
+    const { engine, elements, log, on } = setUp();
     for (const audio of elements) audio.refusal = 'NotAllowedError';
     engine.load(a, { play: true });
     await vi.advanceTimersByTimeAsync(0);
-    expect(said()[1]).toMatch(/^1 blocked: /);
+    expect(log()[1]).toMatch(/^1 blocked: /);
     for (const audio of elements) audio.refusal = undefined;
     engine.play();
     on('a').sound();
-    expect(said()).toEqual(['1 playing']);
+    expect(log()).toEqual(['1 playing']);
   });
 
   test('is not a failure when only another song was loaded', async () => {
-    const { engine, elements, said } = setUp();
+    const { engine, elements, log } = setUp();
     for (const audio of elements) audio.refusal = 'AbortError';
     engine.load(a, { play: true });
     await vi.advanceTimersByTimeAsync(0);
-    expect(said()).toEqual(['1 loading']);
+    expect(log()).toEqual(['1 loading']);
   });
 });
 
 describe('sound that does not come', () => {
   test('is fetched again at the same second after 10 s', () => {
-    const { on, said } = playing();
+    const { on, log } = playing();
     on('a').goTo(42);
     on('a').say('waiting');
     vi.advanceTimersByTime(9_999);
-    expect([said(), on('a').loads]).toEqual([['1 waiting'], 1]);
+    expect([log(), on('a').loads]).toEqual([['1 waiting'], 1]);
     vi.advanceTimersByTime(1);
     expect([on('a').loads, on('a').plays]).toEqual([2, 2]);
     on('a').sound();
-    expect([on('a').currentTime, said()]).toEqual([42, ['1 playing']]);
+    expect([on('a').currentTime, log()]).toEqual([42, ['1 playing']]);
   });
 
   test('is a failure of the network in the end', () => {
-    const { engine, said, asked } = setUp();
+    const { engine, log, asked: probed } = setUp();
     engine.load(a, { play: true });
-    said();
+    log();
     vi.advanceTimersByTime(29_999);
-    expect(said()).toEqual([]);
+    expect(log()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(said()[0]).toMatch(/^1 network/);
-    expect(asked).toEqual([]);
+    expect(log()[0]).toMatch(/^1 network/);
+    expect(probed).toEqual([]);
   });
 
   test('is not waited for in a pause', () => {
-    const { engine, on, said } = playing();
+    const { engine, on, log } = playing();
     on('a').say('waiting');
     engine.pause();
     vi.advanceTimersByTime(60_000);
-    expect([said(), on('a').loads]).toEqual([['1 waiting', '1 paused'], 1]);
+    expect([log(), on('a').loads]).toEqual([['1 waiting', '1 paused'], 1]);
   });
 });
 

@@ -22,21 +22,18 @@ const blocked: EngineFailure = {
 /** The next song is fetched when the current one is here as a whole, or so close to its end. */
 const readySeconds = 30;
 
-/**
- * Plays plain audio files on two audio elements: while one plays, the other holds the next song, and starts it when the
- * first has ended. An item's `durationMilliseconds` is its duration; an element's own may be infinite.
- */
+/** Plays audio files on two elements; the second holds and starts the next song. Durations are the items': an element's may be infinite. */
 export function createFolderEngine(needs: Needs = {}): Engine {
   const { createAudio = () => new Audio(), askForAudio: ask = probeAudio } = needs;
   const events = createEngineEvents();
   let next: NextLoad | undefined;
-  const pair = createAudioPair(createAudio, (event) => heard[event]());
+  const pair = createAudioPair(createAudio, (event) => handlers[event]());
   const stall = createStallWatch(
     () => pair.playAgain(),
     () => void explain(undefined),
   );
   const explain = createExplanation({ events, pair, stall, ask });
-  const heard: AudioElementEvents = {
+  const handlers: AudioElementEvents = {
     ...watchAudioStatus({ events, stall, blocked }),
     time: tellTime,
     ended: advance,
@@ -81,7 +78,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     },
     setNext(following) {
       next = following;
-      pair.keepReady(next?.item);
+      pair.dropOthers(next?.item);
       tellTime();
     },
     play: sound,

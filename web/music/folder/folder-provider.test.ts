@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { giveStars } from '#contract/v1/folder-song-lists.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { silence } from '../testing/test-engine.ts';
 import { createFolderProvider } from './folder-provider.ts';
@@ -92,10 +94,10 @@ test('a library album comes with its songs, its artists and its twin, and its se
     'GET /v1/catalog/us/artists/9/view/similar-artists': none,
   });
   const { catalogue } = createFolderProvider(silence);
-  const found = await catalogue.album('l.1');
-  expect(found).toMatchObject({ id: 'l.1', counterpartId: '1', inLibrary: true });
-  expect(found.songs.map(({ id, albumId }) => [id, albumId])).toEqual([['i.1', 'l.1']]);
-  const sections = await catalogue.albumSections(found);
+  const albumPage = await catalogue.album('l.1');
+  expect(albumPage).toMatchObject({ id: 'l.1', counterpartId: '1', inLibrary: true });
+  expect(albumPage.songs.map(({ id, albumId }) => [id, albumId])).toEqual([['i.1', 'l.1']]);
+  const sections = await catalogue.albumSections(albumPage);
   expect(sections.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
     ['Featured Albums', ['3']],
     ['Related Albums', ['2']],
@@ -113,8 +115,8 @@ test.each([
     'GET /api/provider/developer-token': developer,
     'GET /v1/catalog/us/albums/1': { status, body: { message: 'API capacity exceeded' } },
   });
-  const asked = createFolderProvider(silence).catalogue.album('1');
-  await expect(asked).rejects.toMatchObject({ reason, status });
+  const albumRequest = createFolderProvider(silence).catalogue.album('1');
+  await expect(albumRequest).rejects.toMatchObject({ reason, status });
 });
 
 test('songs come back in the order asked, from library and catalogue alike', async () => {
@@ -123,12 +125,12 @@ test('songs come back in the order asked, from library and catalogue alike', asy
     'GET /v1/me/library/songs': songs('i.2'),
     'GET /v1/catalog/us/songs': songs('3', '1'),
   });
-  const found = await createFolderProvider(silence).catalogue.songs(['1', 'i.2', '3', '4']);
-  expect(found.map(({ id }) => id)).toEqual(['1', 'i.2', '3']);
+  const albumPage = await createFolderProvider(silence).catalogue.songs(['1', 'i.2', '3', '4']);
+  expect(albumPage.map(({ id }) => id)).toEqual(['1', 'i.2', '3']);
 });
 
 test('songs and artists that a term finds are read in parts, each kind by itself', async () => {
-  const found = (type: string, id: string) => ({
+  const albumPage = (type: string, id: string) => ({
     [type]: { data: [{ id, type, attributes: { name: id } }] },
   });
   const next = '/v1/me/library/search?offset=50&term=blue&types=library-songs&limit=25';
@@ -138,7 +140,7 @@ test('songs and artists that a term finds are read in parts, each kind by itself
       const query = new URL(path, 'http://x').searchParams;
       const type = query.get('types') ?? '';
       if (query.get('term') === 'zzz') return { body: { results: {} } };
-      const { [type]: hits } = found(type, `${query.get('offset')}`);
+      const { [type]: hits } = albumPage(type, `${query.get('offset')}`);
       const more = type === 'library-artists' ? { meta: { total: 7 } } : { next };
       return { body: { results: { [type]: { ...hits, ...more } } } };
     },
@@ -173,4 +175,21 @@ test('an artist’s page has the sections the provider knows, each with what sta
     ['Featured Playlists', ['Harps']],
     ['Appears on These Albums', ['Album 5']],
   ]);
+});
+
+test('stars that many songs get at once reach each of them once', async () => {
+  const server = pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'PUT /v1/me/library/song-stars': { status: 204 },
+  });
+  const lists = await createFolderProvider(silence).loadSongLists?.();
+  const ids = Array.from({ length: 901 }, (_, index) => `i.${index}`);
+  await lists?.giveStars(
+    ids.map((id) => ({ id })),
+    4,
+  );
+  const writes = server.asked.filter(({ method }) => method === 'PUT');
+  const bodies = writes.map(({ body }) => z.parse(giveStars.input, body));
+  expect(bodies.flatMap((body) => body.ids)).toEqual(ids);
+  expect(bodies.every((body) => body.stars === 4 && body.ids.length <= 300)).toBe(true);
 });

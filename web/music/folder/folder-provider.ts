@@ -25,7 +25,7 @@ export function createFolderProvider(
     host: '',
     developerToken: (renew) => developerToken(renew),
     userToken: () => userToken,
-    asked: (address) => own()?.take(address),
+    prefetched: (address) => own()?.take(address),
   });
   return {
     name: 'folder',

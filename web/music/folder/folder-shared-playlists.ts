@@ -21,13 +21,12 @@ import {
 } from '#contract/v1/folder-playlist-versions.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import type { SharedPlaylists } from '../provider/shared-playlists.ts';
-import { songOf } from '../v1/resource.ts';
-import { songReference } from '../v1/song-reference.ts';
+import { songOf, songReference } from '../v1/resource.ts';
 
 const songPage = 300;
 const maxSongs = 10_000;
 
-/** What our own server can do with playlists, beside what every provider can. */
+/** What only our own server can do with playlists. */
 export function createSharedPlaylists(api: ProviderApi): SharedPlaylists {
   return {
     async duplicatesIn(id, songs) {

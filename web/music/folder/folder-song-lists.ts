@@ -1,16 +1,60 @@
 import { catalogueAlbumView } from '#contract/v1/folder.ts';
-import { libraryArtistLetters } from '#contract/v1/folder-artist-letters.ts';
-import { givePlaylistPicture, removePlaylistPicture } from '#contract/v1/folder-playlist-pictures.ts';
+import {
+  givePlaylistPicture,
+  maxPictureBytes,
+  removePlaylistPicture,
+} from '#contract/v1/folder-playlist-pictures.ts';
 import { songDetails } from '#contract/v1/folder-song-details.ts';
-import { libraryAxis, librarySongList, type SongListReply } from '#contract/v1/folder-song-lists.ts';
-import { giveStars } from '#contract/v1/folder-stars.ts';
-import { call } from '#web/api.ts';
+import {
+  giveStars,
+  libraryArtistLetters,
+  libraryAxis,
+  librarySongList,
+  type SongListReply,
+} from '#contract/v1/folder-song-lists.ts';
+import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
+import { call, UserFacingError } from '#web/api.ts';
+import { playableOf } from '../items/playable.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
 import type { AxisValue, SongLists, SongWindow } from '../provider/song-lists.ts';
-import { readNextSongs } from '../song-lists/read-next-songs.ts';
+import { ruleOf } from '../song-lists/song-list-queries.ts';
 import { albumOf, songOf } from '../v1/resource.ts';
-import { pictureBase64 } from './file-base64.ts';
+
+/** Songs put into the queue at once. */
+const windowSize = 50;
+
+/** What a context of songs plays next: behind the last that was given, else from its start. */
+async function readNextSongs(
+  lists: Pick<SongLists, 'window' | 'shuffled'>,
+  { id, order }: PlayContext,
+  recentIds: readonly string[],
+  again: boolean,
+): Promise<PlayableItem[]> {
+  const rule = ruleOf(id);
+  const read = async (after: string | undefined) => {
+    const at = { after, offset: 0, limit: windowSize };
+    const { items } = order ? await lists.shuffled(rule, order, at) : await lists.window(rule, at);
+    return items.map(playableOf);
+  };
+  const next = await read(recentIds.at(-1));
+  return next.length === 0 && again ? await read(undefined) : next;
+}
+
+const tooLarge = 'A picture may be 10 MB at most.';
+const unreadable = 'That file could not be read.';
+
+/** The bytes of a picture's file in base64. Rejects with a sentence for one that is too large or gone by now. */
+export async function pictureBase64(file: Blob): Promise<string> {
+  if (file.size > maxPictureBytes) throw new UserFacingError(tooLarge);
+  const reader = new FileReader();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+  reader.addEventListener('error', () => reject(new UserFacingError(unreadable)));
+  reader.readAsDataURL(file);
+  const address = await promise;
+  return address.slice(address.indexOf(',') + 1);
+}
 
 const axisPage = 500;
 const starsAtOnce = 300;
@@ -18,11 +62,11 @@ const mostEditions = 20;
 
 function windowOf({ data, facts, letters = [], meta }: SongListReply): SongWindow {
   const items = data.flatMap((resource, index) => {
-    const known = facts[index];
-    if (known === undefined) return [];
+    const songFacts = facts[index];
+    if (songFacts === undefined) return [];
     const { genreNames: genres = [], editionDate } = resource.attributes ?? {};
-    const lastPlayedAt = known.lastPlayedAt ?? undefined;
-    return [{ ...songOf(resource), facts: { ...known, genres, editionDate, lastPlayedAt } }];
+    const lastPlayedAt = songFacts.lastPlayedAt ?? undefined;
+    return [{ ...songOf(resource), facts: { ...songFacts, genres, editionDate, lastPlayedAt } }];
   });
   const { total, milliseconds, offset } = meta;
   return { items, total, milliseconds, offset, letters };
@@ -38,11 +82,11 @@ export function createSongLists(api: ProviderApi): SongLists {
   };
   return {
     ...windows,
-    next: (context, heard, again) => readNextSongs(windows, context, heard, again),
+    next: (context, recentIds, again) => readNextSongs(windows, context, recentIds, again),
     async axis(axis, within, signal) {
       const values: AxisValue[] = [];
       for (;;) {
-        // oxlint-disable-next-line no-await-in-loop -- each says how many there are
+        // Each says how many there are.
         const { data, meta } = await api.read(
           libraryAxis,
           { axis, within, offset: values.length, limit: axisPage },
@@ -60,8 +104,8 @@ export function createSongLists(api: ProviderApi): SongLists {
       (await api.read(songDetails, { id: isLibraryId(id) ? id : `i.${id}` }, { signal })).data,
     async editions({ counterpartId: id }, signal) {
       if (id === undefined) return [];
-      const asked = { storefront: 'us', id, view: 'other-versions', limit: mostEditions };
-      return (await api.read(catalogueAlbumView, asked, { signal })).data.map(albumOf);
+      const params = { storefront: 'us', id, view: 'other-versions', limit: mostEditions };
+      return (await api.read(catalogueAlbumView, params, { signal })).data.map(albumOf);
     },
     async givePicture({ id }, file) {
       if (file === undefined) await call(removePlaylistPicture, { id });
@@ -70,7 +114,7 @@ export function createSongLists(api: ProviderApi): SongLists {
     async giveStars(songs, stars) {
       for (let start = 0; start < songs.length; start += starsAtOnce) {
         const ids = songs.slice(start, start + starsAtOnce).map(({ id }) => id);
-        // oxlint-disable-next-line no-await-in-loop -- in turn, so that a failure says how far it came
+        // In turn, so that a failure says how far it came.
         await api.write(giveStars, { ids, stars });
       }
     },

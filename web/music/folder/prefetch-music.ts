@@ -1,3 +1,4 @@
+import { monotonicMs } from '#rules/clock.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
 
 /** What a page came with: the folder's tokens, the developer token good until `expiresAt` (ISO 8601). */
@@ -14,7 +15,7 @@ const firstOfHome = [
   '/v1/me/recommendations?limit=20&l=en-us',
   '/v1/me/library/recently-added?limit=10&l=en-us',
 ];
-/** Whoever comes later asks anew: the library may have changed. */
+/** A later caller asks again: the library may have changed. */
 const freshMilliseconds = 10_000;
 
 /** Asks what the screen at `path` shows first, while the program that shows it is still on its way. */
@@ -23,11 +24,11 @@ export function prefetchMusic(tokens: PageTokens, path: string): PrefetchedMusic
     authorization: `Bearer ${tokens.developerToken}`,
     'music-user-token': tokens.userToken,
   };
-  const until = performance.now() + freshMilliseconds;
+  const until = monotonicMs() + freshMilliseconds;
   const answers = new Map(
     (path === '/' ? firstOfHome : []).map((address) => {
       const answer = fetch(serverUrl(address), { headers });
-      // Whoever takes it finds out; nobody may.
+      // The caller of `take` gets the error; there may be none.
       answer.catch(() => undefined);
       return [address, answer];
     }),
@@ -37,7 +38,7 @@ export function prefetchMusic(tokens: PageTokens, path: string): PrefetchedMusic
     take(address) {
       const answer = answers.get(address);
       answers.delete(address);
-      return performance.now() < until ? answer : undefined;
+      return monotonicMs() < until ? answer : undefined;
     },
   };
 }

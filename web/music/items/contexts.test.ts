@@ -29,7 +29,7 @@ const playlist = (...ids: [string, string?]): Playlist => ({
   canEdit: false,
 });
 
-/** What is heard after this was started. */
+/** The queue after this was started. */
 const started = (item: MusicItem, first = song('601')) => ({
   context: contextOf(item),
   now: { key: 'k0', item: playableOf(item.kind === 'song' ? item : first), userQueued: false },
@@ -46,8 +46,8 @@ test.each<[string, MusicItem, MusicItem, boolean]>([
   ['a library song and its twin', song('i.601', '601'), song('601', '601'), true],
   ['a song and its twin in the library', song('601', '601'), song('i.601', '601'), true],
   ['two songs of one name', song('i.601', '601'), song('602', '602'), false],
-])('of %s, the button of one pauses the other: %#', (_, heard, userQueued, expected) => {
-  expect(isHeard(started(heard), contextOf(userQueued))).toBe(expected);
+])('of %s, the button of one pauses the other: %#', (_, playing, userQueued, expected) => {
+  expect(isHeard(started(playing), contextOf(userQueued))).toBe(expected);
 });
 
 test('a song that was queued behind a library song is not taken for it', () => {

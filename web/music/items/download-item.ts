@@ -11,7 +11,7 @@ const kinds: Partial<Record<MusicItem['kind'], DownloadKind>> = {
   artist: 'artist',
 };
 
-/** An item as something that can be kept on this device; undefined for what has no end, such as a station. */
+/** An item as something to download; undefined for what has no end, such as a station. */
 export function downloadItem(item: MusicItem): DownloadRequest | undefined {
   const kind = kinds[item.kind];
   if (kind === undefined || (item.kind === 'song' && item.isUnavailable)) return undefined;

@@ -37,7 +37,7 @@ function whoOf(item: MusicItem): string {
 /** The line below the name: who and when, or what it is. */
 export const captionOf = (item: MusicItem) => [whoOf(item), yearOf(item)].filter(Boolean).join(' · ');
 
-/** The same, with the name kept apart from what stands beside it: a name that is read from the right turns nothing round. */
+/** The same, with the name isolated: a name in a right-to-left script does not reorder the rest. */
 export function Caption({ item }: { item: MusicItem }) {
   const year = yearOf(item);
   return (
@@ -111,7 +111,7 @@ export const ItemCard = memo(function ItemCard({ item, position, positionCount, 
   );
 });
 
-/** On a narrow card the sign stands for the word, so that the artist's name keeps its room. */
+/** On a narrow card the sign stands for the word and leaves space for the artist's name. */
 function LibraryBadge() {
   return (
     <span

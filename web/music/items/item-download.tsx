@@ -6,6 +6,6 @@ import { downloadItem } from './download-item.ts';
 /** Keeps an item on this device, where its provider's songs are files. */
 export function ItemDownload({ item }: { item: MusicItem }) {
   const { capabilities } = useMusicProvider();
-  const wanted = capabilities.downloads ? downloadItem(item) : undefined;
-  return wanted ? <DownloadButton item={wanted} /> : null;
+  const request = capabilities.downloads ? downloadItem(item) : undefined;
+  return request ? <DownloadButton item={request} /> : null;
 }

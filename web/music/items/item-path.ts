@@ -16,6 +16,4 @@ const paths: Record<MusicItem['kind'], (id: string) => string> = {
 };
 
 /** The page of an item. */
-export function itemPath({ kind, id }: Pick<MusicItem, 'kind' | 'id'>): string {
-  return paths[kind](id);
-}
+export const itemPath = ({ kind, id }: Pick<MusicItem, 'kind' | 'id'>): string => paths[kind](id);

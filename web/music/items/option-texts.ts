@@ -1,18 +1,7 @@
-/** What the options menu says, and what its choices answer. Words of behaviour.md#what-is-said are verbatim. */
+/** What the choices of the options menu answer, and its submenu says; `item-options.ts` has the entries. Words of behaviour.md#what-is-said are verbatim. */
 export const optionTexts = {
-  like: 'Like',
-  dislike: 'Dislike',
-  addToLibrary: 'Add to Library',
-  addToPlaylist: 'Add to Playlist',
-  playNext: 'Play next',
-  playLater: 'Play later',
   playingNext: (name: string) => `Playing ${name} next`,
   addedToQueue: (name: string) => `Added ${name} to the queue`,
-  goToSong: 'Go to song',
-  goToAlbum: 'Go to album',
-  goToArtist: 'Go to artist',
-  removeFromLibrary: 'Remove from library',
-  removeFromPlaylist: 'Remove from playlist',
   newPlaylist: 'New playlist…',
   newPlaylistName: 'Playlist name:',
   createPlaylist: 'Create',

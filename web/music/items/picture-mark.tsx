@@ -2,7 +2,7 @@ import { Radio, Sparkles } from 'lucide-react';
 import type { MusicItem } from '../provider/item.ts';
 import { musicTexts } from './music-texts.ts';
 
-/** The shape of an item's picture, beside that of an album: artists are round, stations nearly. */
+/** The class for the shape of an item's picture: stations are nearly round. */
 export const pictureShape = ({ kind }: Pick<MusicItem, 'kind'>) =>
   kind === 'station' ? '!rounded-[30%]' : '';
 

@@ -8,10 +8,8 @@ import type { Artist, MusicItem } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { contextOf } from './contexts.ts';
 
-type PlayItemButtonProps = { item: Exclude<MusicItem, Artist> };
-
 /** The round button on a card: shows on hover, focus and touch, and always while its songs play. */
-export function PlayItemButton({ item }: PlayItemButtonProps) {
+export function PlayItemButton({ item }: { item: Exclude<MusicItem, Artist> }) {
   const queries = useQueryClient();
   const provider = useMusicProvider();
   const context = contextOf(item);

@@ -17,7 +17,7 @@ const songs = (...ids: string[]): Song[] =>
 
 function radio(
   parts: Partial<Pick<Catalogue, 'artistStation' | 'stationSongs' | 'topSongs'>>,
-  heard?: string[],
+  recentIds?: string[],
 ) {
   const catalogue = {
     artist: () => Promise.resolve(artist),
@@ -26,7 +26,7 @@ function radio(
     topSongs: () => Promise.resolve([]),
     ...parts,
   };
-  return readArtistRadio(catalogue, 'r.9', heard, () => 0.4);
+  return readArtistRadio(catalogue, 'r.9', recentIds, () => 0.4);
 }
 const top = () => Promise.resolve(songs('a', 'b', 'c'));
 
@@ -41,8 +41,8 @@ test.each<[string, Partial<Catalogue>]>([
   ['the station fails', { artistStation: () => Promise.reject(new Error('none')) }],
   ['the station has nothing', {}],
 ])('when %s, the radio is the top songs, shuffled', async (_, parts) => {
-  const found = await radio({ ...parts, topSongs: top });
-  expect(found.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
+  const radioSongs = await radio({ ...parts, topSongs: top });
+  expect(radioSongs.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
 });
 
 test('without both the radio fails', async () => {

@@ -3,18 +3,15 @@ import { UserFacingError } from '#web/api.ts';
 import type { Song } from '../provider/item.ts';
 import type { Catalogue } from '../provider/provider.ts';
 
-/**
- * The next songs of an artist's radio: the artist's station; where there is none, top songs shuffled (behaviour.md#screens).
- * Rejects when both fail. `heard` are those it gave lately.
- */
+/** The next songs of an artist's radio: the station, else top songs shuffled (behaviour.md#screens); rejects when both fail. `recentIds`: played lately. */
 export async function readArtistRadio(
   catalogue: Pick<Catalogue, 'artist' | 'artistStation' | 'stationSongs' | 'topSongs'>,
   artistId: string,
-  heard?: readonly string[],
+  recentIds?: readonly string[],
   random: () => number = Math.random,
 ): Promise<Song[]> {
   const artist = await catalogue.artist(artistId);
-  const songs = await stationSongs(catalogue, artist.id, heard).catch(() => []);
+  const songs = await stationSongs(catalogue, artist.id, recentIds).catch(() => []);
   if (songs.length > 0) return songs;
   const top = await catalogue.topSongs(artist.id);
   if (top.length === 0) throw new UserFacingError(`${artist.name} has no songs.`);
@@ -24,8 +21,8 @@ export async function readArtistRadio(
 async function stationSongs(
   catalogue: Pick<Catalogue, 'artistStation' | 'stationSongs'>,
   artistId: string,
-  heard: readonly string[] | undefined,
+  recentIds: readonly string[] | undefined,
 ): Promise<Song[]> {
   const station = await catalogue.artistStation(artistId);
-  return station === undefined ? [] : catalogue.stationSongs(station.id, heard);
+  return station === undefined ? [] : catalogue.stationSongs(station.id, recentIds);
 }

@@ -32,7 +32,7 @@ export function ShortSongs({
   withAlbums,
 }: ShortSongsProps) {
   const active = usePlayerState(isActive);
-  const heard = usePlayerState(({ queue }) => queue.now?.item);
+  const current = usePlayerState(({ queue }) => queue.now?.item);
   const { rowProps } = useRovingList(songs.length, onPlay);
   return (
     <table
@@ -59,7 +59,7 @@ export function ShortSongs({
                 song={song}
                 index={index}
                 number={numberOf(index)}
-                state={songRowState(song, heard, active)}
+                state={songRowState(song, current, active)}
                 onPlay={() => onPlay(index)}
                 entry={entryOf?.(index)}
                 note={noteOf?.(index)}

@@ -11,13 +11,8 @@ const doubleClickMilliseconds = 250;
 const isSpecial = ({ metaKey, ctrlKey, shiftKey, altKey, detail }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey || detail === 0;
 
-type SongLinkProps = { song: Song; className?: string };
-
-/**
- * A song's name in a row, leading to the song's page with what that shows at once (behaviour.md#screens). A double click and a tap
- * play the row, as they do beside it.
- */
-export function SongLink({ song, className = '' }: SongLinkProps) {
+/** A song's name in a row, with a link and state for the song's page (behaviour.md#screens). Double click and tap play the row. */
+export function SongLink({ song, className = '' }: { song: Song; className?: string }) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [path, state] = [songPath(song.id), songStateOf(song)];

@@ -3,7 +3,6 @@ import type { PlayContext } from '#rules/queue/item.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import type { Song } from '../provider/item.ts';
 import { ChoosableSongs } from './choosable-items.tsx';
-import { discsOf } from './discs-of.ts';
 import { musicTexts } from './music-texts.ts';
 import { playableOf } from './playable.ts';
 import { ShortSongs } from './short-songs.tsx';
@@ -14,7 +13,7 @@ import type { PlaylistEntry } from './use-options.ts';
 // Most lists are short, and need no window.
 const WindowedSongs = lazy(async () => ({ default: (await import('./windowed-songs.tsx')).WindowedSongs }));
 
-/** So many rows are on the page without a thought. */
+/** Longer lists are windowed. */
 const maxRows = 100;
 
 export type SongListProps = {
@@ -35,7 +34,7 @@ export function SongList({ songs, context, label, numbered = 'by-track', entryOf
   const player = usePlayer();
   function play(index: number): void {
     const song = songs[index];
-    // The row of the song that is heard shows its pause button, whatever list it was started from.
+    // The row of the current song shows a pause button, whatever list the song was started from.
     if (song && isHeardSong(player.store.getState().queue.now?.item, song)) player.toggle();
     else player.play(context, songs.map(playableOf), index);
   }
@@ -71,4 +70,19 @@ export function SongList({ songs, context, label, numbered = 'by-track', entryOf
       )}
     </ChoosableSongs>
   );
+}
+
+/** `title` is what the disc is called, if anything. */
+type Disc = { number: number; title: string | undefined; songs: { song: Song; index: number }[] };
+
+/** An album's songs by disc, in the order they came; `index` is the place in the whole album. */
+export function discsOf(songs: readonly Song[]): Disc[] {
+  const discs: Disc[] = [];
+  songs.forEach((song, index) => {
+    const number = song.discNumber ?? 1;
+    const last = discs.at(-1);
+    if (last?.number === number) last.songs.push({ song, index });
+    else discs.push({ number, title: song.discTitle, songs: [{ song, index }] });
+  });
+  return discs;
 }

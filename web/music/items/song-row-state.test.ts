@@ -16,9 +16,9 @@ test.each([
   ['its twin in the library', item('5'), { id: 'i.5', catalogueId: '5' }],
   ['its twin in the catalogue', item('i.5', '5'), { id: '5', catalogueId: '5' }],
   ['the library’s of which nobody knows the twin', item('i.5'), { id: 'i.5' }],
-])('the row of what is heard is marked: %s', (_, heard, song) => {
-  expect(songRowState(song, heard, true)).toBe('playing');
-  expect(songRowState(song, heard, false)).toBe('paused');
+])('the row of what is heard is marked: %s', (_, current, song) => {
+  expect(songRowState(song, current, true)).toBe('playing');
+  expect(songRowState(song, current, false)).toBe('paused');
 });
 
 test('the row of another song is not marked, nor is that of an episode of the same number', () => {

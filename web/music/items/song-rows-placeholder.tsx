@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react';
+import { musicTexts } from './music-texts.ts';
+
 const rows = 12;
 
 /** Song rows that are on their way, of their final size. */
@@ -11,5 +14,16 @@ export function SongRowsPlaceholder() {
         </span>
       ))}
     </div>
+  );
+}
+
+/** The row of a song whose page is on its way. */
+export function AwaitedSongRow(props: ComponentProps<'tr'>) {
+  return (
+    <tr className="flex items-center px-2.5" {...props}>
+      <td className="w-full" aria-label={musicTexts.loading}>
+        <span className="patient waiting block h-3 w-1/3 rounded" />
+      </td>
+    </tr>
   );
 }

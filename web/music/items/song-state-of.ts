@@ -1,6 +1,6 @@
 import { defined } from '../provider/defined.ts';
 import type { Song } from '../provider/item.ts';
-import { resourceTypeOf } from '../provider/resource-type.ts';
+import { resourceTypeOf } from '../provider/item-id.ts';
 
 /** What a song card's link carries in the navigation state (behaviour.md#screens). Durations are milliseconds. */
 export type SongState = {

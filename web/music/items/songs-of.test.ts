@@ -109,6 +109,6 @@ test('a library album opens although its twin in the catalogue cannot be found',
     developerToken: () => Promise.resolve('dev'),
     userToken: () => 'user',
   });
-  const found = await createCatalogue(api, () => 'gb').album('l.7');
-  expect(found).toMatchObject({ id: 'l.7', songs: [{ id: 'i.1', albumId: 'l.7' }] });
+  const fetched = await createCatalogue(api, () => 'gb').album('l.7');
+  expect(fetched).toMatchObject({ id: 'l.7', songs: [{ id: 'i.1', albumId: 'l.7' }] });
 });

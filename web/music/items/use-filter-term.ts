@@ -5,13 +5,13 @@ import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts';
 export function useFilterTerm(first: string, milliseconds: number, onTerm: (term: string) => void) {
   const [typed, setTyped] = useState(first);
   const term = useDebouncedValue(typed, milliseconds).trim();
-  // What is kept comes back as `first` later than it was told: a box that is emptied meanwhile must be heard.
-  const told = useRef(first);
+  // The stored term comes back as `first` with a delay: a box that is emptied meanwhile must still be reported.
+  const last = useRef(first);
   useEffect(() => {
-    if (term === told.current) return;
-    told.current = term;
+    if (term === last.current) return;
+    last.current = term;
     onTerm(term);
-    // Told when the term changes alone.
+    // Only when the term changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [term]);
   return { typed, setTyped, term };

@@ -4,10 +4,10 @@ import { usePlayerState } from '#web/player/views/use-player.ts';
 import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
 import { useWindowed } from '#web/ui/lists/use-windowed.ts';
 import type { Song } from '../provider/item.ts';
-import { AwaitedSongRow } from './awaited-song-row.tsx';
 import { SongRow } from './song-row.tsx';
 import { followSongRowPixels, songHeadingPixels, songRowPixels } from './song-row-size.ts';
 import { songRowState } from './song-row-state.ts';
+import { AwaitedSongRow } from './song-rows-placeholder.tsx';
 import type { PlaylistEntry } from './use-options.ts';
 
 type WindowedSongsProps = {
@@ -40,13 +40,13 @@ export function WindowedSongs({
   withAlbums = false,
 }: WindowedSongsProps) {
   const active = usePlayerState(isActive);
-  const heard = usePlayerState(({ queue }) => queue.now?.item);
+  const current = usePlayerState(({ queue }) => queue.now?.item);
   const { tabStop, rowProps } = useRovingList(count, onPlay);
   const [rowPixels, setRowPixels] = useState(songRowPixels);
   const { host, rows, totalPixels } = useWindowed<HTMLTableElement>({
     count,
     heightOf: (index) => rowPixels + (headingAt(index) === undefined ? 0 : songHeadingPixels),
-    kept: tabStop,
+    alwaysIndex: tabStop,
   });
   const near = rows.filter(({ index }) => index !== tabStop);
   const first = near[0]?.index ?? 0;
@@ -90,7 +90,7 @@ export function WindowedSongs({
                   song={song}
                   index={index}
                   number={numberOf(index)}
-                  state={songRowState(song, heard, active)}
+                  state={songRowState(song, current, active)}
                   onPlay={() => onPlay(index)}
                   entry={entryOf?.(index)}
                   note={noteOf?.(index)}

@@ -11,10 +11,7 @@ function depthStep(letter: number): 1 | 0 | -1 {
 /** `{ "albums": [` is this deep. */
 const listDepth = 2;
 
-/**
- * Cuts the text of `{ "…": [element, …] }`, which comes in parts, into JSON lists of at most so many elements, each
- * given once its last element is whole. `frame` is what is left without them: the same answer with an empty list.
- */
+/** Cuts streamed text of `{ "…": [element, …] }` into JSON lists of at most `max` elements; `frame` is the reply with an empty list. */
 export function createElementCutter(max: number) {
   /** What was not given yet, and how deep its end is. */
   let text = '';

@@ -32,8 +32,8 @@ export async function addToLibrary({ provider, refresh }: Needs, item: MusicItem
   const { library } = provider;
   try {
     // Named by its twin's id it is in the library all the same. What was taken out can be added by either.
-    const known = isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined;
-    if (known) return toast.error(optionTexts.alreadyInLibrary(item.name));
+    const isInLibrary = isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined;
+    if (isInLibrary) return toast.error(optionTexts.alreadyInLibrary(item.name));
     await library.addToLibrary(item);
     toast.success(optionTexts.addedToLibrary(item.name));
     await tellBackend(provider, item);
@@ -44,7 +44,7 @@ export async function addToLibrary({ provider, refresh }: Needs, item: MusicItem
 }
 
 /** Adds an item, silently, and says whether it was not there yet. Rejects with a `ProviderError`. */
-export async function keepInLibrary(provider: Provider, item: MusicItem): Promise<boolean> {
+export async function addIfMissing(provider: Provider, item: MusicItem): Promise<boolean> {
   const { library } = provider;
   if (isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined) return false;
   await library.addToLibrary(item);
@@ -56,7 +56,7 @@ export async function keepInLibrary(provider: Provider, item: MusicItem): Promis
 export async function removeFromLibrary(
   { provider: { library }, refresh }: { provider: Pick<Provider, 'library'>; refresh: Needs['refresh'] },
   item: MusicItem,
-  said = optionTexts.removedFromLibrary(item.name),
+  sentence = optionTexts.removedFromLibrary(item.name),
 ): Promise<void> {
   async function bringBack(): Promise<void> {
     try {
@@ -68,7 +68,7 @@ export async function removeFromLibrary(
   }
   try {
     await library.removeFromLibrary(item);
-    toast.undoable(said, () => void bringBack());
+    toast.undoable(sentence, () => void bringBack());
     await refresh();
   } catch (thrown) {
     toast.error(sentenceOf(thrown));

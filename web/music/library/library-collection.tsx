@@ -28,7 +28,7 @@ type LibraryCollectionProps = {
 export function LibraryCollection({ itemAt, kind, order, read, ...list }: LibraryCollectionProps) {
   const { grid } = useDisplay(kind);
   const navigate = useNavigate();
-  const shown = grid ? (
+  const content = grid ? (
     <WindowedGrid
       {...list}
       renderCard={(index) => {
@@ -54,7 +54,7 @@ export function LibraryCollection({ itemAt, kind, order, read, ...list }: Librar
       }}
     />
   );
-  if (kind !== 'albums') return shown;
+  if (kind !== 'albums') return content;
   return (
     <ChoosableAlbums
       list={order ?? ''}
@@ -65,7 +65,7 @@ export function LibraryCollection({ itemAt, kind, order, read, ...list }: Librar
       }}
       {...(read && { read })}
     >
-      {shown}
+      {content}
     </ChoosableAlbums>
   );
 }

@@ -20,7 +20,7 @@ type LibraryFilteredProps<Item> = {
   listOf: (term: string) => PagedList<Item>;
   /** What is said where the library has none at all. */
   empty: string;
-  /** What stands beside the box. */
+  /** Controls next to the box. */
   tools?: ReactNode;
   /** Shows a list; `nothing` where it has no items. */
   render: (list: PagedList<Item>, term: string, nothing: ReactNode) => ReactNode;
@@ -30,7 +30,7 @@ type LibraryFilteredProps<Item> = {
 export function LibraryFiltered<Item>({ filter, listOf, empty, tools, render }: LibraryFilteredProps<Item>) {
   const { typed, term } = filter;
   const first = useQuery(listOf(term).page(0));
-  const shown = useAnsweredTerm(term, !first.isPending);
+  const shownTerm = useAnsweredTerm(term, !first.isPending);
   const none = <p className="text-mute">{empty}</p>;
   if (typed === '' && term === '' && first.data?.total === 0) return none;
   return (
@@ -38,7 +38,11 @@ export function LibraryFiltered<Item>({ filter, listOf, empty, tools, render }: 
       <LibraryToolbar filter={filter} oneLine>
         {tools}
       </LibraryToolbar>
-      {render(listOf(shown), shown, shown === '' ? none : <Notice title={libraryTexts.noMatch(shown)} />)}
+      {render(
+        listOf(shownTerm),
+        shownTerm,
+        shownTerm === '' ? none : <Notice title={libraryTexts.noMatch(shownTerm)} />,
+      )}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
-import { Failure } from '#web/ui/pages/failure.tsx';
-import { musicTexts } from '../items/music-texts.ts';
+import { MusicFailure } from '../items/music-failure.tsx';
 import type { PagedList } from '../paging/paged-list.ts';
-import { readItemsAt } from '../paging/read-items-at.ts';
+import { readItemsAt } from '../paging/read-pages.ts';
 import { usePages } from '../paging/use-pages.ts';
 import type { Album, Artist } from '../provider/item.ts';
 import { LibraryCollection } from './library-collection.tsx';
@@ -24,7 +22,7 @@ export function LibraryPaged({ label, kind, list, nothing }: LibraryPagedProps) 
   const { total, error, retry, itemAt, onRows } = usePages(list);
   return (
     <>
-      {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}
+      {error && <MusicFailure error={error} onRetry={retry} />}
       {total === undefined && !error && <ShelfPlaceholder />}
       {total === 0 && nothing}
       {total !== undefined && total > 0 && (

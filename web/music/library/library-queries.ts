@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import { type PagedList, pagedList } from '../paging/paged-list.ts';
 import type { Album, Artist, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
-import { libraryKey } from '../provider/queries.ts';
+import { libraryKey, musicQuery } from '../provider/queries.ts';
 import { itemsOf } from '../v1/resource.ts';
 
 /** How many are asked for at once, one request a page that is looked at: of a list, and of what a term finds. */
@@ -24,23 +24,16 @@ export const savedAlbumsQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
 
 /** The songs that the listener likes, newest rated first. */
 export const favouritesQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'favourites'],
-    queryFn: async ({ signal }) => (await call(getRatings, {}, { signal })).data,
-  });
+  musicQuery([name, 'favourites'], async ({ signal }) => (await call(getRatings, {}, { signal })).data);
 
 /** The albums, playlists, artists and stations that the listener likes, newest rated first. */
 export const likedItemsQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'liked-items'],
-    queryFn: async ({ signal }) => itemsOf((await call(getLikedItems, {}, { signal })).data),
-  });
+  musicQuery([name, 'liked-items'], async ({ signal }) =>
+    itemsOf((await call(getLikedItems, {}, { signal })).data),
+  );
 
 export const genresQuery = ({ name, library }: MusicProvider) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'genres'],
-    queryFn: ({ signal }) => library.genres(signal),
-  });
+  musicQuery([name, 'genres'], ({ signal }) => library.genres(signal));
 
 /** The songs of the library; with a term those that it finds. */
 export const songsList = ({ name, library }: MusicProvider, term: string): PagedList<Song> =>

@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { withoutAccents } from '#rules/fold-text.ts';
+import type { PlayContext } from '#rules/queue/item.ts';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { ChoosableSongs } from '../items/choosable-items.tsx';
-import { musicTexts } from '../items/music-texts.ts';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { playableOf } from '../items/playable.ts';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
 import { WindowedSongs } from '../items/windowed-songs.tsx';
 import type { PagedList } from '../paging/paged-list.ts';
-import { readItemsAt } from '../paging/read-items-at.ts';
-import { readSongsFrom } from '../paging/read-songs-from.ts';
+import { readItemsAt, readSongsFrom } from '../paging/read-pages.ts';
 import { usePages } from '../paging/use-pages.ts';
 import type { Song } from '../provider/item.ts';
-import { librarySongsContext } from './library-songs-context.ts';
 import { libraryTexts } from './library-texts.ts';
 
 type LibrarySongListProps = {
@@ -36,8 +35,8 @@ export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
   async function play(index: number): Promise<void> {
     chosen.current += 1;
     const choice = chosen.current;
-    const shown = itemAt(index);
-    if (shown && isHeardSong(player.store.getState().queue.now?.item, shown)) return player.toggle();
+    const song = itemAt(index);
+    if (song && isHeardSong(player.store.getState().queue.now?.item, song)) return player.toggle();
     try {
       // What shows is what plays, also when it was read a while ago.
       const readPage = (page: number) =>
@@ -51,7 +50,7 @@ export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
 
   return (
     <>
-      {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}
+      {error && <MusicFailure error={error} onRetry={retry} />}
       {total === undefined && !error && <SongRowsPlaceholder />}
       {total === 0 && nothing}
       {total !== undefined && total > 0 && (
@@ -74,4 +73,10 @@ export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
       )}
     </>
   );
+}
+
+/** What is being played when songs of the library are: all of them, or those that a term finds. */
+function librarySongsContext(term: string): PlayContext {
+  if (term === '') return { kind: 'queue', id: 'library-songs', name: libraryTexts.library };
+  return { kind: 'queue', id: `library-songs ${withoutAccents(term)}`, name: libraryTexts.filtered(term) };
 }

@@ -17,7 +17,7 @@ export const libraryTexts = {
   emptyFolderHint: 'The albums of your music folder show up here by themselves.',
   beingRead: 'Your music folder is being read: its albums show up here as they are found.',
   fetchFailed: 'Failed to fetch albums',
-  found: (term: string) => `Library: ${term}`,
+  filtered: (term: string) => `Library: ${term}`,
   noMatch: (term: string) => `Nothing in your library matches “${term}”`,
   noSongs: 'There are no songs in your library.',
   noArtists: 'There are no artists in your library.',

@@ -5,7 +5,7 @@ import type { LibraryFilter } from './use-library-filter.ts';
 
 type LibraryToolbarProps = {
   filter: LibraryFilter;
-  /** What stands beside the box leaves room for it on a phone. */
+  /** The controls fit on the box's line on a phone. */
   oneLine?: boolean;
   children?: ReactNode;
 };

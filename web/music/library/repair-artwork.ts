@@ -8,7 +8,7 @@ import { savedAlbumsQuery } from './library-queries.ts';
 
 const repaired = new Set<string>();
 
-/** For an album whose picture is broken: asks the provider anew and saves what it says, once an album and page load (behaviour.md#screens). */
+/** For an album whose picture is broken: asks the provider again and saves the reply, once an album and page load (behaviour.md#screens). */
 export async function repairArtwork(
   provider: MusicProvider,
   queries: QueryClient,

@@ -53,16 +53,16 @@ test('a connection that is lost half-way says so, and shows no half library', as
 });
 
 test('who is not signed in any more is told so here too', async () => {
-  const left = vi.fn<() => void>();
-  const stop = onSignedOut(left);
+  const onLeave = vi.fn<() => void>();
+  const stop = onSignedOut(onLeave);
   pretendServer({ [path]: refusal(401, 'unauthenticated', 'Please log in first.') });
   await expect(readSavedAlbums(getLibrary)).rejects.toThrow('Please log in first.');
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(onLeave).toHaveBeenCalledTimes(1);
   stop();
 });
 
 test('a library that nobody waits for any more is given up, which is no failure of the server', async () => {
   pretendServer({});
-  const given = readSavedAlbums(getLibrary, { signal: AbortSignal.abort() });
-  await expect(given).rejects.toThrow('aborted');
+  const reading = readSavedAlbums(getLibrary, { signal: AbortSignal.abort() });
+  await expect(reading).rejects.toThrow('aborted');
 });

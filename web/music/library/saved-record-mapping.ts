@@ -8,8 +8,7 @@ import {
 } from '#contract/library.ts';
 import { defined } from '../provider/defined.ts';
 import type { Album, MusicItem, NamedItem, Song } from '../provider/item.ts';
-import { isLibraryId } from '../provider/item-id.ts';
-import { resourceTypeOf } from '../provider/resource-type.ts';
+import { isLibraryId, resourceTypeOf } from '../provider/item-id.ts';
 import { albumOf } from '../v1/resource.ts';
 
 const artworkOf = ({ picture }: Pick<MusicItem, 'picture'>) =>
@@ -37,11 +36,11 @@ export function albumRecordOf(album: Album): SavedAlbum {
 
 const items = new WeakMap<SavedAlbum, Album>();
 
-/** A kept album as an item, made when it is first shown: of 20,000 few ever are. */
+/** A saved album as an item, made when it is first shown: of 20,000 few ever are. */
 export function savedAlbumOf(record: SavedAlbum): Album {
-  const made = items.get(record) ?? albumOf(record);
-  items.set(record, made);
-  return made;
+  const album = items.get(record) ?? albumOf(record);
+  items.set(record, album);
+  return album;
 }
 
 type ShownItem = NamedItem & Pick<MusicItem, 'picture'> & { artistName?: string; releaseDate?: string };

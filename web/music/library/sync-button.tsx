@@ -1,8 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { fetchAlbums } from '#contract/library.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { savedAlbumsQuery } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
-import { useLibrarySync } from './use-library-sync.ts';
 
 /** Where the albums take the button's place, its 'success!' is seen before they do. */
 const successMilliseconds = 2_000;
@@ -33,4 +36,21 @@ export function SyncButton({ labels, solid = false }: SyncButtonProps) {
       )}
     </>
   );
+}
+
+/** Reads the whole library of the provider again and shows it after this delay. */
+function useLibrarySync(showAfterMilliseconds: number) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn() {
+      const { readSavedAlbums } = await import('./saved-albums.ts');
+      return readSavedAlbums(fetchAlbums);
+    },
+    onSuccess(albums) {
+      const show = () => queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums);
+      if (showAfterMilliseconds === 0) show();
+      else setTimeout(show, showAfterMilliseconds);
+    },
+  });
 }

@@ -9,7 +9,7 @@ const debounceMilliseconds = 250;
 /** What is typed into the box, and the term it was when it last rested. */
 export type LibraryFilter = ReturnType<typeof useFilterTerm>;
 
-/** What the library is filtered by, kept in the address: one box for all its tabs. */
+/** What the library is filtered by, stored in the address: one box for all its tabs. */
 export function useLibraryFilter(): LibraryFilter {
   const { term, goTo } = useLibraryTab();
   const filter = useFilterTerm(term, debounceMilliseconds, (q) => goTo({ q }));

@@ -12,14 +12,14 @@ const tabNames: readonly LibraryTab[] = [...libraryTabs, ...furtherTabs];
 const sortKeys: readonly SortKey[] = ['date', 'artist', 'album'];
 
 function sortOf(text: string | null): LibrarySort {
-  const [wanted, direction] = (text ?? '').split('-');
-  const key = sortKeys.find((known) => known === wanted);
+  const [keyText, direction] = (text ?? '').split('-');
+  const key = sortKeys.find((sortKey) => sortKey === keyText);
   return key ? { key, direction: direction === 'asc' ? 'asc' : 'desc' } : firstSort;
 }
 
 type Place = { tab: LibraryTab; sort: LibrarySort; term: string; genre: string | undefined };
 
-/** What of the library is looked at, kept in the address (`?tab=&sort=&q=&genre=`): who comes back finds it again. */
+/** What of the library is looked at, stored in the address (`?tab=&sort=&q=&genre=`), so that Back restores it. */
 export function useLibraryTab(): Place & { goTo: (change: Record<string, string>) => void } {
   const [parameters, setParameters] = useSearchParams();
   return {
@@ -31,8 +31,8 @@ export function useLibraryTab(): Place & { goTo: (change: Record<string, string>
     goTo(change) {
       // The browser's own address: another tab of the library may be on its way, and not shown yet.
       const before = Object.fromEntries(new URLSearchParams(location.search));
-      const kept = Object.entries({ ...before, ...change }).filter(([, value]) => value !== '');
-      setParameters(Object.fromEntries(kept), { replace: true });
+      const entries = Object.entries({ ...before, ...change }).filter(([, value]) => value !== '');
+      setParameters(Object.fromEntries(entries), { replace: true });
     },
   };
 }

@@ -7,7 +7,7 @@ const entry = 'earshot.lyrics';
 export const textSizes = [22, 27, 34] as const;
 export type TextSize = (typeof textSizes)[number];
 
-/** So many songs' offsets are kept, the last changed ones. */
+/** Songs whose offsets are stored, the last changed ones. */
 const maxOffsets = 500;
 export const offsetStep = 500;
 const maxOffset = 60_000;
@@ -26,15 +26,15 @@ const isOffset = (value: unknown): value is number =>
 /** What storage holds; what is not as it should be is as if it had never been chosen. */
 export function choicesIn(stored: unknown): LyricsChoices {
   const { size, language, offsets } = isRecord(stored) ? stored : {};
-  const known = new Map<string, number>();
+  const validOffsets = new Map<string, number>();
   for (const pair of Array.isArray(offsets) ? offsets : []) {
     const [id, offset]: unknown[] = Array.isArray(pair) ? pair : [];
-    if (typeof id === 'string' && isOffset(offset)) known.set(id, offset);
+    if (typeof id === 'string' && isOffset(offset)) validOffsets.set(id, offset);
   }
   return {
     size: textSizes.find((one) => one === size) ?? 27,
     language: typeof language === 'string' ? language : undefined,
-    offsets: known,
+    offsets: validOffsets,
   };
 }
 
@@ -67,10 +67,10 @@ export function nextSize(): void {
   choose({ size: textSizes[(at + 1) % textSizes.length] ?? 27 });
 }
 
-/** Lets a song's words come later (or earlier, below zero) by so many milliseconds than its file says. */
+/** Lets a song's words come later than its file says, or earlier for a negative value. */
 export function chooseOffset(songId: string, milliseconds: number): void {
   const others = [...useLyricsChoices.getState().offsets].filter(([id]) => id !== songId);
   const offset = Math.min(Math.max(milliseconds, -maxOffset), maxOffset);
-  const kept = others.slice(-(maxOffsets - 1));
-  choose({ offsets: new Map(offset === 0 ? kept : [...kept, [songId, offset]]) });
+  const newest = others.slice(-(maxOffsets - 1));
+  choose({ offsets: new Map(offset === 0 ? newest : [...newest, [songId, offset]]) });
 }

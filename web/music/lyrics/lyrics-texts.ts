@@ -1,4 +1,4 @@
-/** What lyrics say beside the song's own words. */
+/** Texts of the lyrics view and its tools. */
 export const lyricsTexts = {
   lyrics: 'Lyrics',
   none: 'This song has no lyrics.',

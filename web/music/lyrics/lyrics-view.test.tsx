@@ -44,7 +44,7 @@ afterEach(() => {
   vi.stubGlobal('matchMedia', wideWindow);
 });
 
-async function shown(versions: Lyrics[] | Error) {
+async function openLyrics(versions: Lyrics[] | Error) {
   const set = createTestPlayer();
   const provider = {
     ...createTestProvider({ engine: silence }),
@@ -67,7 +67,7 @@ async function shown(versions: Lyrics[] | Error) {
     </MusicProviderContext>,
   );
   await waitFor(() => expect(document.querySelector('.lyrics:empty')).toBeNull());
-  set.fake.asked();
+  set.fake.takeCalls();
   const heardAt = (seconds: number) => act(async () => set.fake.time(seconds));
   return { ...set, heardAt };
 }
@@ -76,7 +76,7 @@ const current = () => screen.queryByRole('button', { current: true })?.textConte
 const lyrics = () => screen.getByRole('list', { name: 'Lyrics' });
 
 test('the line that is sung stands out, a pause has none, and pressing a line goes there', async () => {
-  const { fake, heardAt } = await shown([river]);
+  const { fake, heardAt } = await openLyrics([river]);
   expect(current()).toBeUndefined();
   await heardAt(12);
   expect(current()).toBe('Fold the morning');
@@ -85,11 +85,11 @@ test('the line that is sung stands out, a pause has none, and pressing a line go
   await heardAt(31);
   expect(current()).toBe('Set it down');
   fireEvent.click(within(lyrics()).getByRole('button', { name: 'Let go' }));
-  expect(fake.asked()).toEqual(['seek 40']);
+  expect(fake.takeCalls()).toEqual(['seek 40']);
 });
 
 test('as time goes on within a line nothing is drawn again, and with the next line the list is once', async () => {
-  const { heardAt } = await shown([river]);
+  const { heardAt } = await openLyrics([river]);
   await heardAt(30);
   drawn.mockClear();
   for (let tick = 1; tick <= 20; tick += 1) await heardAt(30 + tick / 4);
@@ -104,7 +104,7 @@ test('words are filled as they are sung, without anything drawn again', async ()
     { startMilliseconds: 11_000, text: 'ly ' },
     { startMilliseconds: 12_000, text: 'on' },
   ];
-  const { heardAt, fake } = await shown([synced([{ ...line(10, 'Slowly on'), words }])]);
+  const { heardAt, fake } = await openLyrics([synced([{ ...line(10, 'Slowly on'), words }])]);
   act(() => fake.status('paused'));
   await heardAt(11.5);
   drawn.mockClear();
@@ -127,7 +127,7 @@ test('whoever wants no motion sees whole words light up, and the list jumps', as
     { startMilliseconds: 10_000, text: 'Slow' },
     { startMilliseconds: 11_000, text: 'ly' },
   ];
-  const { heardAt } = await shown([synced([{ ...line(10, 'Slowly'), words }, line(20, 'On')])]);
+  const { heardAt } = await openLyrics([synced([{ ...line(10, 'Slowly'), words }, line(20, 'On')])]);
   await heardAt(10.25);
   expect(within(lyrics()).getByText('Slow').style.getPropertyValue('--part')).toBe('100%');
   await heardAt(21);
@@ -135,7 +135,7 @@ test('whoever wants no motion sees whole words light up, and the list jumps', as
 });
 
 test('the list follows until its listener scrolls, and again after six seconds or a press', async () => {
-  const { heardAt } = await shown([river]);
+  const { heardAt } = await openLyrics([river]);
   await heardAt(10);
   await heardAt(30);
   const followed = scrolls.mock.calls.length;
@@ -158,7 +158,7 @@ test('the list follows until its listener scrolls, and again after six seconds o
 });
 
 test('arrow keys move between lines and leave out pauses; one line is the tab stop', async () => {
-  const { heardAt } = await shown([river]);
+  const { heardAt } = await openLyrics([river]);
   await heardAt(31);
   const rows = () => within(lyrics()).getAllByRole('button');
   expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
@@ -172,7 +172,7 @@ test('arrow keys move between lines and leave out pauses; one line is the tab st
 });
 
 test('a song’s words come earlier or later by half seconds, which is kept, and back as the file times them', async () => {
-  const { fake, heardAt } = await shown([river]);
+  const { fake, heardAt } = await openLyrics([river]);
   await heardAt(29.6);
   expect(current()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Lyrics settings' }));
@@ -180,7 +180,7 @@ test('a song’s words come earlier or later by half seconds, which is kept, and
   expect(current()).toBe('Set it down');
   expect(screen.getByText('−0.5 s', { selector: 'output' })).not.toBeNull();
   fireEvent.click(within(lyrics()).getByRole('button', { name: 'Let go' }));
-  expect(fake.asked()).toEqual(['seek 39.5']);
+  expect(fake.takeCalls()).toEqual(['seek 39.5']);
   expect(choicesIn(JSON.parse(localStorage.getItem('earshot.lyrics') ?? '')).offsets.get('a')).toBe(-500);
   await heardAt(29.6);
   fireEvent.click(screen.getByRole('button', { name: 'Reset: lyrics as the file times them' }));
@@ -188,7 +188,7 @@ test('a song’s words come earlier or later by half seconds, which is kept, and
 });
 
 test('lyrics in several languages are chosen by language, which the next song has too', async () => {
-  const { player } = await shown([river, synced([line(10, 'Falte den Morgen')], 'de')]);
+  const { player } = await openLyrics([river, synced([line(10, 'Falte den Morgen')], 'de')]);
   fireEvent.click(screen.getByRole('button', { name: 'Lyrics settings' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
   expect(within(lyrics()).getByRole('button').textContent).toBe('Falte den Morgen');
@@ -205,7 +205,7 @@ test('lyrics without times are text, and what was left out is said', async () =>
     isShortened: true,
     lines: [{ text: 'One' }, { text: '' }, { text: 'Two' }],
   };
-  await shown([plain]);
+  await openLyrics([plain]);
   const region = screen.getByRole('region', { name: 'Lyrics' });
   expect(region.textContent).toContain('Two');
   expect(region.textContent).toContain('The file goes on. Only its first lines are shown.');
@@ -214,19 +214,19 @@ test('lyrics without times are text, and what was left out is said', async () =>
 });
 
 test('a song without lyrics says so, and what to do', async () => {
-  await shown([]);
+  await openLyrics([]);
   expect(screen.getByText('This song has no lyrics.')).not.toBeNull();
   expect(screen.getByText(/ends with \.lrc/)).not.toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('lyrics that cannot be had say why', async () => {
-  await shown(new ProviderError('unreachable', 'Your music folder cannot be reached.'));
+  await openLyrics(new ProviderError('unreachable', 'Your music folder cannot be reached.'));
   expect(screen.getByText('Your music folder cannot be reached.')).not.toBeNull();
 });
 
 test('the text goes from medium to large to small', async () => {
-  await shown([river]);
+  await openLyrics([river]);
   fireEvent.click(screen.getByRole('button', { name: 'Text size: medium' }));
   fireEvent.click(screen.getByRole('button', { name: 'Text size: large' }));
   expect(screen.getByRole('button', { name: 'Text size: small' })).not.toBeNull();

@@ -40,7 +40,7 @@ export function wordAt(
 /** A last word that nobody says the end of is not longer than this. */
 const longestWord = 2500;
 
-/** When the last word of a line is over: as told, or with the next line. */
+/** When the last word of a line is over: as the file says, or with the next line. */
 export function endOf(line: LyricLine, next: LyricLine | undefined): number {
   const last = line.words?.at(-1)?.startMilliseconds ?? line.startMilliseconds ?? 0;
   return line.endMilliseconds ?? Math.min(next?.startMilliseconds ?? Infinity, last + longestWord);

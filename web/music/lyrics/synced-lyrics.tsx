@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { rovingStep } from '#web/ui/lists/use-roving-list.ts';
 import type { Lyrics } from '../provider/lyrics.ts';
@@ -7,14 +15,64 @@ import { LyricRow } from './lyric-row.tsx';
 import { useLyricsChoices } from './lyrics-choices.ts';
 import { lyricsTexts } from './lyrics-texts.ts';
 import { endOf, lineAt, untilNextLine } from './sounding.ts';
-import { useFollowedLine } from './use-followed-line.ts';
+
+/** Where the line that is sung stands, as a part of the list's height. */
+const heightPart = 0.4;
+/** How long following pauses after the listener scrolls. */
+const awayMilliseconds = 6000;
+
+/** Keeps the current line in its place. `leave`: the listener scrolls, which pauses that for six seconds or until `comeBack`. */
+function useFollowedLine(current: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const [isAway, setAway] = useState(false);
+  /** It jumps where it was never shown before. */
+  const isShown = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const comeBack = useCallback(() => {
+    clearTimeout(timer.current);
+    setAway(false);
+  }, []);
+  const leave = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(comeBack, awayMilliseconds);
+    setAway(true);
+  }, [comeBack]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const follow = useCallback((isSmooth: boolean) => {
+    const row = list.current?.querySelector<HTMLElement>('[data-now]');
+    if (!list.current || !row) return;
+    const top = row.offsetTop + row.offsetHeight / 2 - list.current.clientHeight * heightPart;
+    const isStill = !isSmooth || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    list.current.scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' });
+  }, []);
+
+  useLayoutEffect(() => {
+    if (isAway || current < 0) return;
+    follow(isShown.current);
+    isShown.current = true;
+  }, [current, isAway, follow]);
+
+  // Another size of the list, or of its letters, moves the line. The observer's first call is no change.
+  useEffect(() => {
+    if (list.current === null || isAway || typeof ResizeObserver === 'undefined') return;
+    let isKnown = false;
+    const watch = new ResizeObserver(() => {
+      if (isKnown) follow(false);
+      isKnown = true;
+    });
+    watch.observe(list.current);
+    if (list.current.firstElementChild) watch.observe(list.current.firstElementChild);
+    return () => watch.disconnect();
+  }, [isAway, follow]);
+
+  return { list, isAway, leave, comeBack };
+}
 
 type SyncedLyricsProps = { songId: string; lyrics: Lyrics };
 
-/**
- * Lyrics with times: the line that is sung stands out and is kept in sight; pressing a line goes there. One tab stop,
- * arrow keys walk. It is drawn again when another line is sung, and then only the two lines are.
- */
+/** Lyrics with times: the current line stays in view; pressing a line goes there. One tab stop, arrow keys walk. */
 export function SyncedLyrics({ songId, lyrics: { lines, language, isShortened } }: SyncedLyricsProps) {
   const player = usePlayer();
   const offset = useLyricsChoices((choices) => choices.offsets.get(songId) ?? 0);
@@ -25,12 +83,12 @@ export function SyncedLyrics({ songId, lyrics: { lines, language, isShortened } 
   const ends = useMemo(() => lines.map((line, index) => endOf(line, lines[index + 1])), [lines]);
 
   useEffect(() => {
-    let shown: number | undefined;
-    return followSound(player, (heard) => {
-      const milliseconds = heard - offset;
+    let lastLine: number | undefined;
+    return followSound(player, (elapsed) => {
+      const milliseconds = elapsed - offset;
       const line = lineAt(lines, milliseconds);
-      if (line !== shown) setCurrent(line);
-      shown = line;
+      if (line !== lastLine) setCurrent(line);
+      lastLine = line;
       return untilNextLine(lines, milliseconds);
     });
   }, [player, lines, offset]);

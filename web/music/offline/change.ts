@@ -44,7 +44,7 @@ const wholeSong = z.object({
 const song = z.union([wholeSong, z.object({ id: z.string() })]);
 const id = z.string();
 
-/** What a listener changes of their music, as data: it is done now, or kept and done when the server can be reached. */
+/** What a listener changes of their music, as data: it is done now, or stored and done when the server can be reached. */
 export const change = z.union([
   z.object({
     does: z.literal('rate'),
@@ -59,7 +59,7 @@ export const change = z.union([
     id,
     change: z.object({ name: z.exactOptional(z.string()), description: z.exactOptional(z.string()) }),
   }),
-  /** Each song has the id of its entry already, so that told twice it comes in once. */
+  /** Each song has the id of its entry already, so that a repeated request adds it once. */
   z.object({
     does: z.literal('add-to-playlist'),
     id,
@@ -75,18 +75,18 @@ export const change = z.union([
 export type Change = z.output<typeof change>;
 
 /** Changes of one sequence are done in their order. */
-export function sequenceOf(made: Change): string {
-  switch (made.does) {
+export function sequenceOf(operation: Change): string {
+  switch (operation.does) {
     case 'rate':
-      return `rating ${made.item.kind} ${made.item.catalogueId ?? made.item.id}`;
+      return `rating ${operation.item.kind} ${operation.item.catalogueId ?? operation.item.id}`;
     case 'add-to-library':
     case 'remove-from-library':
-      return made.item.kind === 'playlist' ? `playlist ${made.item.id}` : 'library';
+      return operation.item.kind === 'playlist' ? `playlist ${operation.item.id}` : 'library';
     case 'change-playlist':
     case 'add-to-playlist':
     case 'move-in-playlist':
     case 'remove-from-playlist':
-      return `playlist ${made.id}`;
+      return `playlist ${operation.id}`;
     case 'give-stars':
       return 'stars';
     case 'keep-favourite':

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { FavouriteRecord } from '#contract/library.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
@@ -20,15 +21,15 @@ import type { Change } from './change.ts';
 type WholePlaylist = Playlist & { songs: PlaylistSong[] };
 
 /** Where a change is shown: on the whole page, or in one answer that has just come. */
-export type Shown = { queries: QueryClient; provider: MusicProvider; only?: string };
+export type Target = { queries: QueryClient; provider: MusicProvider; only?: string };
 
 /** What is known stays as old as it was: the server has not said this. */
-function edit<Data>({ queries, only }: Shown, queryKey: QueryKey, change: (known: Data) => Data): void {
-  for (const [key, known] of queries.getQueriesData<Data>({ queryKey })) {
-    if (known === undefined || (only !== undefined && hashKey(key) !== only)) continue;
-    const next = replaceEqualDeep(known, change(known));
+function edit<Data>({ queries, only }: Target, queryKey: QueryKey, change: (data: Data) => Data): void {
+  for (const [key, data] of queries.getQueriesData<Data>({ queryKey })) {
+    if (data === undefined || (only !== undefined && hashKey(key) !== only)) continue;
+    const next = replaceEqualDeep(data, change(data));
     const updatedAt = queries.getQueryState(key)?.dataUpdatedAt;
-    if (next !== known) queries.setQueryData(key, next, updatedAt === undefined ? {} : { updatedAt });
+    if (next !== data) queries.setQueryData(key, next, updatedAt === undefined ? {} : { updatedAt });
   }
 }
 
@@ -38,11 +39,11 @@ export function movedBefore(
   entryId: string,
   before: string | null,
 ): PlaylistSong[] {
-  const moved = songs.find((song) => song.entryId === entryId);
-  if (moved === undefined || before === entryId) return [...songs];
-  const others = songs.filter((song) => song !== moved);
+  const entry = songs.find((song) => song.entryId === entryId);
+  if (entry === undefined || before === entryId) return [...songs];
+  const others = songs.filter((song) => song !== entry);
   const at = before === null ? others.length : others.findIndex((song) => song.entryId === before);
-  return at < 0 ? [...songs] : others.toSpliced(at, 0, moved);
+  return at < 0 ? [...songs] : others.toSpliced(at, 0, entry);
 }
 
 /** A playlist as it is after a change of it. */
@@ -70,15 +71,15 @@ export function changedPlaylist(playlist: WholePlaylist, change: Change): WholeP
 }
 
 /** Shows a change, on top of what the server said, wherever a page knows of it. */
-export function showChange(shown: Shown, change: Change): void {
-  const { provider } = shown;
+export function showChange(target: Target, change: Change): void {
+  const { provider } = target;
   switch (change.does) {
     case 'rate':
-      edit(shown, ratingQuery(provider, change.item).queryKey, () => change.to);
-      return provider.capabilities.copiesLikes ? undefined : showFavourite(shown, favouriteChangeOf(change));
+      edit(target, ratingQuery(provider, change.item).queryKey, () => change.to);
+      return provider.capabilities.copiesLikes ? undefined : showFavourite(target, favouriteChangeOf(change));
     case 'give-stars': {
       const ids = new Set(change.songs.map(({ id }) => id));
-      return edit<SongWindow>(shown, [...libraryKey, provider.name, 'song-list'], (window) => ({
+      return edit<SongWindow>(target, [...libraryKey, provider.name, 'song-list'], (window) => ({
         ...window,
         items: window.items.map((song) =>
           ids.has(song.id) ? { ...song, facts: { ...song.facts, stars: change.stars } } : song,
@@ -87,24 +88,24 @@ export function showChange(shown: Shown, change: Change): void {
     }
     case 'add-to-library':
       if (isLibraryId(change.item.id))
-        edit<string | null>(shown, libraryIdQuery(provider, change.item).queryKey, () => change.item.id);
+        edit<string | null>(target, libraryIdQuery(provider, change.item).queryKey, () => change.item.id);
       return undefined;
     case 'remove-from-library':
-      edit(shown, libraryIdQuery(provider, change.item).queryKey, () => null);
-      return edit<Playlist[]>(shown, playlistsQuery(provider).queryKey, (all) =>
+      edit(target, libraryIdQuery(provider, change.item).queryKey, () => null);
+      return edit<Playlist[]>(target, playlistsQuery(provider).queryKey, (all) =>
         all.filter(({ id }) => id !== change.item.id),
       );
     case 'keep-favourite':
     case 'drop-favourite':
-      return showFavourite(shown, change);
+      return showFavourite(target, change);
     case 'keep-album':
       return undefined;
     default:
-      edit<WholePlaylist>(shown, playlistQuery(provider, change.id).queryKey, (playlist) =>
+      edit<WholePlaylist>(target, playlistQuery(provider, change.id).queryKey, (playlist) =>
         changedPlaylist(playlist, change),
       );
       if (change.does === 'change-playlist')
-        edit<Playlist[]>(shown, playlistsQuery(provider).queryKey, (all) =>
+        edit<Playlist[]>(target, playlistsQuery(provider).queryKey, (all) =>
           all.map((one) => (one.id === change.id ? { ...one, ...change.change } : one)),
         );
   }
@@ -124,29 +125,29 @@ function favouriteChangeOf({ item, to }: Extract<Change, { does: 'rate' }>): Fav
   return { does: 'keep-favourite', input: { songDetails } };
 }
 
-function showFavourite(shown: Shown, change: FavouriteChange): void {
-  const { provider } = shown;
+function showFavourite(target: Target, change: FavouriteChange): void {
+  const { provider } = target;
   const favourites = favouritesQuery(provider).queryKey;
   const { item } = change.input;
   const items = item === undefined ? [] : itemsOf([item]);
   const isOther = ({ id }: { id: string }) => items.every((one) => one.id !== id);
-  edit<MusicItem[]>(shown, likedItemsQuery(provider).queryKey, (all) => {
+  edit<MusicItem[]>(target, likedItemsQuery(provider).queryKey, (all) => {
     if (change.does === 'drop-favourite') return all.filter(isOther);
     return all.every(isOther) ? [...items, ...all] : all;
   });
   if (change.does === 'drop-favourite') {
-    const gone = new Set(change.input.songIds);
-    edit<FavouriteRecord[]>(shown, favourites, (all) =>
-      all.filter(({ songId, catalogId }) => !gone.has(songId) && !gone.has(catalogId)),
+    const removedIds = new Set(change.input.songIds);
+    edit<FavouriteRecord[]>(target, favourites, (all) =>
+      all.filter(({ songId, catalogId }) => !removedIds.has(songId) && !removedIds.has(catalogId)),
     );
     return;
   }
-  edit<FavouriteRecord[]>(shown, favourites, (all) => {
-    const known = new Set(all.flatMap(({ songId, catalogId }) => [songId, catalogId]));
+  edit<FavouriteRecord[]>(target, favourites, (all) => {
+    const data = new Set(all.flatMap(({ songId, catalogId }) => [songId, catalogId]));
     const coming = change.input.songDetails.flatMap((song) =>
-      known.has(song.songId)
+      data.has(song.songId)
         ? []
-        : [{ ...song, attributes: song.attributes ?? { ratedAt: new Date().toISOString() } }],
+        : [{ ...song, attributes: song.attributes ?? { ratedAt: new Date(wallTimeMs()).toISOString() } }],
     );
     return [...coming, ...all];
   });

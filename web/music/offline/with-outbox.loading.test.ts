@@ -5,7 +5,7 @@ import { song } from '../testing/test-song.ts';
 import { composeOutbox } from './with-outbox.ts';
 
 const queue = vi.hoisted(() => ({ isMissing: true, applied: 0 }));
-vi.mock('./change-queue.ts', () => ({
+vi.mock('./library-outbox.ts', () => ({
   createChangeQueue() {
     if (queue.isMissing) throw new TypeError('Failed to fetch dynamically imported module');
     return { apply: async () => void (queue.applied += 1) };

@@ -11,7 +11,7 @@ import type { PlaylistSong } from '../provider/library.ts';
 import { playlistQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
 import { silence } from '../testing/test-engine.ts';
 import { song } from '../testing/test-song.ts';
-import { createChangeQueue, isServerAway } from './change-queue.ts';
+import { createChangeQueue, isServerAway } from './library-outbox.ts';
 import { withOutbox } from './with-outbox.ts';
 
 vi.mock('#web/ui/toasts/toast.ts', () => ({
@@ -46,26 +46,26 @@ function openPage() {
   queries.setQueryData(playlistsQuery(provider).queryKey, [list]);
   const outbox = createOutbox({ userId: 'anna', store, locks: undefined });
   const stop = queue.serve(outbox, queries);
-  const shown = () => queries.getQueryData(playlist)?.songs.map(({ id }) => id);
-  const asked = () =>
+  const songIds = () => queries.getQueryData(playlist)?.songs.map(({ id }) => id);
+  const calls = () =>
     server.asked.map(({ method, path }) => `${method} ${path}`).filter((one) => !one.includes('token'));
-  return { server, answer, provider, queries, outbox, stop, shown, asked };
+  return { server, answer, provider, queries, outbox, stop, shown: songIds, asked: calls };
 }
 
 test('what is changed without a server is done as far as the listener sees, said once, and sent in its order', async () => {
-  const { answer, provider, outbox, shown, asked, server, stop } = openPage();
+  const { answer, provider, outbox, shown: songIds, asked: calls, server, stop } = openPage();
   answer(`PATCH ${track('a')}`, 'unreachable');
   await provider.library.moveInPlaylist('p.1', 'entry-a', undefined);
   await provider.library.removeFromPlaylist('p.1', 'entry-b');
   await provider.library.addToPlaylist('p.1', [song('d')]);
-  expect(shown()).toEqual(['c', 'a', 'd']);
+  expect(songIds()).toEqual(['c', 'a', 'd']);
   expect(toast.blank).toHaveBeenCalledWith('Kept here until your server is back', 'kept-here');
   // What waits of a playlist is not overtaken.
-  expect(asked().every((one) => one === `PATCH ${track('a')}`)).toBe(true);
+  expect(calls().every((one) => one === `PATCH ${track('a')}`)).toBe(true);
   for (const route of [`PATCH ${track('a')}`, `DELETE ${track('b')}`, tracks]) answer(route, 204);
   server.asked.length = 0;
   await outbox.flush('music');
-  expect(asked().slice(0, 3)).toEqual([`PATCH ${track('a')}`, `DELETE ${track('b')}`, tracks]);
+  expect(calls().slice(0, 3)).toEqual([`PATCH ${track('a')}`, `DELETE ${track('b')}`, tracks]);
   expect(outbox.count()).toBe(0);
   stop();
 });
@@ -76,12 +76,12 @@ test('a song whose adding was not answered has the same entry when it is told ag
   await provider.library.addToPlaylist('p.1', [song('d')]);
   answer(tracks, 204);
   await outbox.flush('music');
-  const told = server.asked
+  const attempts = server.asked
     .filter(({ path }) => path.endsWith('/tracks'))
     .map(({ body }) => JSON.stringify(body));
-  expect(told.length).toBeGreaterThan(1);
-  expect(new Set(told).size).toBe(1);
-  expect(told[0]).toMatch(/"entryId":"[\da-f]{32}"/);
+  expect(attempts.length).toBeGreaterThan(1);
+  expect(new Set(attempts).size).toBe(1);
+  expect(attempts[0]).toMatch(/"entryId":"[\da-f]{32}"/);
   stop();
 });
 
@@ -103,7 +103,7 @@ test('an entry that is gone is no error; a playlist that may not be changed any 
 });
 
 test('of what is thought of a song only the last is sent, and a refusal now is told now', async () => {
-  const { answer, provider, queries, outbox, asked, server, stop } = openPage();
+  const { answer, provider, queries, outbox, asked: calls, server, stop } = openPage();
   const rating = ratingQuery(provider, song('a')).queryKey;
   queries.setQueryData(rating, null);
   const address = '/v1/me/ratings/songs/a';
@@ -117,7 +117,7 @@ test('of what is thought of a song only the last is sent, and a refusal now is t
   server.asked.length = 0;
   await outbox.flush('music');
   expect(outbox.count()).toBe(0);
-  expect(asked()).not.toContain(`PUT ${address}`);
+  expect(calls()).not.toContain(`PUT ${address}`);
   answer(`PUT ${address}`, 400);
   await expect(provider.library.like(song('a'))).rejects.toThrow();
   expect(outbox.count()).toBe(0);
@@ -150,7 +150,7 @@ test('what is liked and taken back without a server is shown among the favourite
 });
 
 test('what the server says while something waits does not take it off the screen', async () => {
-  const { answer, provider, queries, shown, stop } = openPage();
+  const { answer, provider, queries, shown: songIds, stop } = openPage();
   answer(`DELETE ${track('b')}`, 'unreachable');
   await provider.library.removeFromPlaylist('p.1', 'entry-b');
   const query = playlistQuery(provider, 'p.1');
@@ -158,7 +158,7 @@ test('what the server says while something waits does not take it off the screen
     queryKey: query.queryKey,
     queryFn: async () => ({ ...list, songs: ['a', 'b', 'c', 'x'].map(entry) }),
   });
-  await vi.waitFor(() => expect(shown()).toEqual(['a', 'c', 'x']));
+  await vi.waitFor(() => expect(songIds()).toEqual(['a', 'c', 'x']));
   stop();
 });
 

@@ -4,7 +4,7 @@ import { isLibraryId } from '../provider/item-id.ts';
 import type { Library } from '../provider/library.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import type { Change } from './change.ts';
-import type * as Queue from './change-queue.ts';
+import type * as Queue from './library-outbox.ts';
 
 /** The queue of a provider's changes, loaded with the first of them; and what tells that the server is away. */
 export type LoadChangeQueue = () => Promise<{
@@ -16,7 +16,7 @@ export type LoadChangeQueue = () => Promise<{
 function changeQueueOf(provider: MusicProvider): LoadChangeQueue {
   let loading: ReturnType<LoadChangeQueue> | undefined;
   async function load() {
-    const { createChangeQueue, isServerAway } = await import('./change-queue.ts');
+    const { createChangeQueue, isServerAway } = await import('./library-outbox.ts');
     return { queue: createChangeQueue(provider), isServerAway };
   }
   return () =>
@@ -42,9 +42,9 @@ export function withOutbox(provider: MusicProvider, load: LoadChangeQueue): Musi
   const apply = async (change: Change): Promise<void> => (await load()).queue.apply(change);
 
   /** `otherwise`: what is answered while the server is away. */
-  async function orWhileAway<Value>(asked: Promise<Value>, otherwise: () => Value): Promise<Value> {
+  async function orWhileAway<Value>(request: Promise<Value>, otherwise: () => Value): Promise<Value> {
     try {
-      return await asked;
+      return await request;
     } catch (thrown) {
       if (!(await load()).isServerAway(thrown)) throw thrown;
       return otherwise();

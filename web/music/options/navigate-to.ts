@@ -28,8 +28,8 @@ export async function albumAddress(
 /** Where 'Go to artist' leads: a song's artist, or an album's first. */
 export async function artistAddress(asks: Asks, item: MusicItem): Promise<string | undefined> {
   if (item.kind === 'artist') return artistPath(item.id);
-  const known = item.kind === 'song' ? item.artistId : undefined;
-  const artistId = known ?? (await artistOf(asks, item));
+  const ownArtistId = item.kind === 'song' ? item.artistId : undefined;
+  const artistId = ownArtistId ?? (await artistOf(asks, item));
   return artistId === undefined ? undefined : artistPath(artistId);
 }
 

@@ -10,10 +10,8 @@ const choosing: ChoosingLoaders = {
   albums: async () => (await import('../selection/choosing-items.tsx')).ChoosingAlbums,
 };
 
-type OptionsHostProps = { children: ReactNode };
-
 /** Where the options of any card or row appear: one menu for the whole page, loaded with the first. And what several are chosen with. */
-export function OptionsHost({ children }: OptionsHostProps) {
+export function OptionsHost({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<OptionsRequest>();
   return (
     <OptionsContext value={setRequest}>

@@ -120,15 +120,15 @@ test('a liked song is a favourite in the backend too, and no longer when it is d
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
   await screen.findByText('Song 1 added to favorites');
-  const kept = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
-  expect(kept?.body).toMatchObject({
+  const request = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
+  expect(request?.body).toMatchObject({
     songDetails: [{ songId: '1', songName: 'Song 1', artistName: 'Ida Moreau', durationInMillis: 184_000 }],
   });
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dislike' }));
   await screen.findByText('Song 1 added to dislikes');
-  const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
-  expect(gone?.body).toMatchObject({ songIds: ['1'] });
+  const removal = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
+  expect(removal?.body).toMatchObject({ songIds: ['1'] });
 });
 
 test('a like of the folder is one call to the provider, and none to the backend', async () => {
@@ -167,8 +167,10 @@ test('an album that is added is told to the backend, and a failure there has its
   await screen.findByText('Album 8 added to library!');
   const sentence = 'Failed to save Album 8 to the library in the backend.';
   expect(await screen.findByText(sentence)).toBeTruthy();
-  const told = server.asked.find(({ path }) => path === '/api/apple/add-to-library');
-  expect(told?.body).toMatchObject({ album: { id: '8', type: 'albums', attributes: { name: 'Album 8' } } });
+  const request = server.asked.find(({ path }) => path === '/api/apple/add-to-library');
+  expect(request?.body).toMatchObject({
+    album: { id: '8', type: 'albums', attributes: { name: 'Album 8' } },
+  });
 });
 
 test.each<[Error, string]>([
@@ -206,10 +208,10 @@ test('what was taken out of the library can be brought back', async () => {
 
 test('what is said of a rating takes the place of what was said before, with its Undo', async () => {
   await openAlbum();
-  const rate = async (name: string, said: string) => {
+  const rate = async (name: string, sentence: string) => {
     await optionsOfRow(0);
     fireEvent.click(screen.getByRole('menuitemcheckbox', { name }));
-    await screen.findByText(said);
+    await screen.findByText(sentence);
   };
   await rate('Like', 'Song 1 added to favorites');
   await rate('Like', 'Song 1 removed from favorites');
@@ -359,15 +361,15 @@ test('a liked album sends its songs, says where it can be seen, and leaves with 
       .getByRole('link', { name: 'Favourites' })
       .getAttribute('href'),
   ).toBe('/favourites');
-  const kept = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
-  expect(kept?.body).toMatchObject({
+  const request = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
+  expect(request?.body).toMatchObject({
     songDetails: [{ songId: '1' }, { songId: 'i.2' }],
     item: { id: '7', type: 'albums', attributes: { name: 'Field Notes' } },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove from favourites' }));
   await screen.findByText('Field Notes removed from favorites');
-  const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
-  expect(gone?.body).toMatchObject({ songIds: [], item: { id: '7' } });
+  const removal = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
+  expect(removal?.body).toMatchObject({ songIds: [], item: { id: '7' } });
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 

@@ -1,23 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
 import { useDownloadEntry } from '#web/downloads/entries/download-entry.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { shareOfferQuery } from '#web/share-links/share-entry.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { addSongs } from '../adding/add-songs.ts';
 import { downloadItem } from '../items/download-item.ts';
 import { itemPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { optionTexts } from '../items/option-texts.ts';
+import { songsOf } from '../items/songs-of.ts';
 import type { OptionsRequest } from '../items/use-options.ts';
 import { playlistPictureEntries } from '../playlists/playlist-picture-entries.ts';
-import type { Playlist } from '../provider/item.ts';
+import { playlistTexts } from '../playlists/playlist-texts.ts';
+import type { MusicItem, Playlist } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { libraryIdQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
+import { libraryIdQuery, playlistsQuery, ratingQuery, refreshLibrary } from '../provider/queries.ts';
 import { usePlaylistOptions } from '../shared-playlists/use-playlist-options.ts';
-import { isShareable, optionsFor } from './options-for.ts';
-import { useOptionActions } from './use-option-actions.ts';
+import { type ItemOption, isShareable, optionsFor } from './item-options.ts';
 
 /** Apple does not say of all that it lets one change. */
 const isWritable = ({ access }: Playlist) => access !== 'read';
@@ -44,7 +49,15 @@ export function OptionsMenu({
     enabled: capabilities.shareLinks && isShareable(item),
   });
   const onOwnPage = useLocation().pathname === itemPath(item);
-  const actions = useOptionActions({ item, rating: rating ?? undefined, entry, onOwnPage });
+  const actions = useAddingToPlaylists(item);
+  const needs = { provider, queries, player: usePlayer(), navigate: useNavigate(), entry };
+  async function choose({ run }: ItemOption): Promise<void> {
+    try {
+      await run?.(needs);
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+  }
   const options = optionsFor(item, {
     capabilities,
     rating: rating ?? undefined,
@@ -82,7 +95,7 @@ export function OptionsMenu({
                 },
                 whenEmpty: playlists.isPending ? musicTexts.loading : optionTexts.noPlaylists,
               }
-            : { ...option, onChoose: () => actions.run(option.id) },
+            : { ...option, onChoose: () => void choose(option) },
         ),
         ...playlistPictureEntries(item, { provider, queries }),
         ...ofDevice,
@@ -92,4 +105,40 @@ export function OptionsMenu({
       ]}
     />
   );
+}
+
+/** Puts an item's songs into a playlist that is there or is made for them, and tells how it went. Nothing here rejects. */
+function useAddingToPlaylists(item: MusicItem) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const songs = () => songsOf(queries, provider, item);
+
+  async function add(playlist: Playlist): Promise<void> {
+    try {
+      if (!(await addSongs(provider, playlist, await songs()))) return;
+      toast.success(optionTexts.addedTo(playlist.name));
+      await refreshLibrary(queries);
+    } catch {
+      toast.error(optionTexts.errorOccurred);
+    }
+  }
+
+  /** One stays where one was; the new playlist has the item in it. Says whether it was made. */
+  async function addToNew(name: string): Promise<boolean> {
+    try {
+      const playlist = await provider.library.createPlaylist({ name, description: '', songs: await songs() });
+      const { queryKey } = playlistsQuery(provider);
+      queries.setQueryData(
+        queryKey,
+        (cached) => cached && [playlist, ...cached.filter(({ id }) => id !== playlist.id)],
+      );
+      toast.leading(playlistTexts.created, { label: optionTexts.openPlaylist, to: itemPath(playlist) });
+      return true;
+    } catch {
+      toast.error(optionTexts.errorOccurred);
+      return false;
+    }
+  }
+
+  return { addToNew, addToPlaylist: (playlist: Playlist) => void add(playlist) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Song } from '../provider/item.ts';
-import { reachOf } from './reach-of.ts';
-import { readSongsFrom } from './read-songs-from.ts';
+import { readSongsFrom } from './read-pages.ts';
+import { reachOf } from './use-pages.ts';
 
 const song = (number: number): Song => ({
   kind: 'song',
@@ -11,18 +11,18 @@ const song = (number: number): Song => ({
   artistName: 'Ida Moreau',
   durationMilliseconds: 1000,
 });
-/** A list of so many songs, which says how many there are or only that there is another page; `asked` are its pages read. */
+/** A list that says how many songs there are or only that there is another page; `requested` are its pages read. */
 function listOf(count: number, pageSize: number, saysHowMany: boolean) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const read = (page: number) => {
-    asked.push(page);
+    requested.push(page);
     const end = Math.min((page + 1) * pageSize, count);
     const items = Array.from({ length: Math.max(end - page * pageSize, 0) }, (_, step) =>
       song(page * pageSize + step),
     );
     return Promise.resolve({ items, total: saysHowMany ? count : end < count ? end + 1 : end });
   };
-  return { asked, read };
+  return { asked: requested, read };
 }
 
 test.each([
@@ -36,24 +36,24 @@ test.each([
   ['a total of one item more than a page', [11, 11], 11, [0, 1]],
 ])('how long a list is: %s', (_, totals, total, pages) => {
   const partAt = (page: number) => {
-    const known = totals[page];
-    return known === undefined ? undefined : { total: known };
+    const pageTotal = totals[page];
+    return pageTotal === undefined ? undefined : { total: pageTotal };
   };
   expect(reachOf(10, partAt)).toEqual({ total, pages });
 });
 
 test('a song is queued with those of its page and the next 500 songs', async () => {
-  const { asked, read } = listOf(100_000, 100, true);
+  const { asked: requested, read } = listOf(100_000, 100, true);
   const { songs, start } = await readSongsFrom(250, { pageSize: 100, total: 100_000 }, read);
-  expect(asked).toEqual([2, 3, 4, 5, 6]);
+  expect(requested).toEqual([2, 3, 4, 5, 6]);
   expect(songs[start]?.name).toBe('Song 250');
   expect(songs).toHaveLength(500);
 });
 
 test('near the end no page is asked for that is not there', async () => {
-  const { asked, read } = listOf(250, 100, true);
+  const { asked: requested, read } = listOf(250, 100, true);
   const { songs, start } = await readSongsFrom(180, { pageSize: 100, total: 250 }, read);
-  expect(asked).toEqual([1, 2]);
+  expect(requested).toEqual([1, 2]);
   expect([songs.length, start]).toEqual([150, 80]);
 });
 

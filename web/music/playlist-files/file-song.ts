@@ -3,8 +3,8 @@ import { defined } from '../provider/defined.ts';
 /** A song as a playlist file names it. `location`: a path or an address, empty where the file says none; `names` is `Artist - Title`. */
 export type FileSong = {
   location: string;
-  /** What stands in the file, for whoever looks for it there. */
-  said: string;
+  /** What stands in the file, to find it there. */
+  text: string;
   /** From 1: of a text its line, else the song's place. */
   line: number;
   names?: string;
@@ -47,7 +47,7 @@ function idsIn(identifiers: readonly string[]): Pick<FileSong, 'recordingId' | '
 }
 
 /** A text of a file as far as it says anything. */
-export const saidText = (text: unknown): string | undefined =>
+export const nonEmptyText = (text: unknown): string | undefined =>
   typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, maxText) : undefined;
 
 /** Milliseconds of a file in seconds; undefined where they make no sense. */
@@ -64,20 +64,20 @@ type Track = Record<'location' | 'title' | 'creator' | 'album' | 'duration', unk
 /** A track as a song; `place` is its number in the list, from 1. */
 export function songOfTrack(track: Track, place: number): FileSong {
   const location = typeof track.location === 'string' ? track.location.trim() : '';
-  const [title, artist] = [saidText(track.title), saidText(track.creator)];
+  const [title, artist] = [nonEmptyText(track.title), nonEmptyText(track.creator)];
   return {
     line: place,
     location,
-    said: location || [artist, title].filter(Boolean).join(' - ') || '?',
+    text: location || [artist, title].filter(Boolean).join(' - ') || '?',
     ...defined({
       title,
       artist,
-      album: saidText(track.album),
+      album: nonEmptyText(track.album),
       durationSeconds: secondsOf(track.duration),
       ...idsIn(track.identifiers),
     }),
   };
 }
 
-/** Where the address of a file beside the playlist leads: parts with percent signs, but the slashes between them. */
+/** A path as a relative address: each part percent-encoded, the slashes as they are. */
 export const addressOfPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');

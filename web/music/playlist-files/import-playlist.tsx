@@ -10,9 +10,7 @@ import { importTexts as texts } from './import-texts.ts';
 
 const ImportPreview = lazily(async () => ({ default: (await import('./import-preview.tsx')).ImportPreview }));
 
-type ImportButtonProps = { busy: boolean; onFile: (file: File) => void };
-
-function ImportButton({ busy, onFile }: ImportButtonProps) {
+function ImportButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { fileNameOf, saveFile } from '#web/ui/device/save-file.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { addSongs } from '../adding/add-songs.ts';
 import { playlistPath } from '../items/item-path.ts';
@@ -11,11 +12,70 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryKey, playlistsQuery } from '../provider/queries.ts';
 import { importTexts as texts } from './import-texts.ts';
 import type { MatchedFile } from './match-playlist-file.ts';
-import { MissingLines } from './missing-lines.tsx';
 import './import-preview.css';
 
+/** The lines that were not found, as a text: each with its number. */
+export const missingText = ({ missing }: Pick<MatchedFile, 'missing'>): string =>
+  missing
+    .map(({ line, text, names, artist, title }) =>
+      [line, text, names ?? [artist, title].filter(Boolean).join(' - ')]
+        .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
+        .join('\t'),
+    )
+    .join('\n');
+
+const maxShown = 200;
+
+/** The lines of a file that match no song of the library, to be copied or saved. */
+function MissingLines({ file }: { file: Pick<MatchedFile, 'name' | 'missing'> }) {
+  const { missing } = file;
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(missingText(file));
+      toast.success(texts.copied);
+    } catch {
+      toast.error(texts.copyFailed);
+    }
+  }
+  return (
+    <>
+      <p className="mt-3 text-mute">{texts.missing(missing.length)}</p>
+      <ul
+        aria-label={texts.missingList}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        className="missing-lines"
+      >
+        {missing.slice(0, maxShown).map(({ line, text, names }) => (
+          <li key={line}>
+            <span>{texts.line(line)}</span>
+            <span>
+              <bdi>{text}</bdi>
+              {names && <small>{names}</small>}
+            </span>
+          </li>
+        ))}
+        {missing.length > maxShown && <li>{texts.more(missing.length - maxShown)}</li>}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button
+          onClick={() =>
+            saveFile(
+              fileNameOf(texts.listName(file.name), 'txt'),
+              new Blob([`${missingText(file)}\n`], { type: 'text/plain' }),
+            )
+          }
+        >
+          {texts.saveList}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 type ImportPreviewProps = { file: MatchedFile; onClose: () => void };
-type Kept = { playlist: Pick<Playlist, 'id' | 'name'>; added: number };
+type SavedImport = { playlist: Pick<Playlist, 'id' | 'name'>; added: number };
 
 /** What came of a file, and where its songs are to go. */
 export function ImportPreview({ file, onClose }: ImportPreviewProps) {
@@ -28,13 +88,13 @@ export function ImportPreview({ file, onClose }: ImportPreviewProps) {
   const into = playlists.find(({ id }) => id === intoId);
   const all = file.ids.length + file.missing.length;
 
-  const keeping = useMutation({
-    async mutationFn(): Promise<Kept | undefined> {
+  const saving = useMutation({
+    async mutationFn(): Promise<SavedImport | undefined> {
       const ids = isOnce ? [...new Set(file.ids)] : file.ids;
       const songs = ids.map((id) => ({ id }));
       if (into === undefined) {
-        const made = await provider.library.createPlaylist({ name, description: '', songs });
-        return { playlist: made, added: songs.length };
+        const playlist = await provider.library.createPlaylist({ name, description: '', songs });
+        return { playlist: playlist, added: songs.length };
       }
       const added = await addSongs(provider, into, songs);
       return added === undefined ? undefined : { playlist: into, added };
@@ -42,7 +102,7 @@ export function ImportPreview({ file, onClose }: ImportPreviewProps) {
     onSuccess: () => void queries.invalidateQueries({ queryKey: libraryKey }),
     onError: (thrown) => toast.error(sentenceOf(thrown)),
   });
-  const kept = keeping.data;
+  const result = saving.data;
 
   return (
     <section
@@ -50,18 +110,18 @@ export function ImportPreview({ file, onClose }: ImportPreviewProps) {
       className="order-last basis-full rounded-xl border border-line bg-pane p-4"
     >
       <p role="alert" className="font-semibold">
-        {kept
-          ? texts.imported(kept.playlist.name, kept.added)
+        {result
+          ? texts.imported(result.playlist.name, result.added)
           : file.ids.length === 0
             ? texts.importedNothing(file.name)
-            : texts.found(file.ids.length, all)}
+            : texts.matched(file.ids.length, all)}
       </p>
-      {!kept && file.ids.length > 0 && (
+      {!result && file.ids.length > 0 && (
         <form
           className="import-form"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!keeping.isPending) keeping.mutate();
+            if (!saving.isPending) saving.mutate();
           }}
         >
           <Target playlists={playlists} value={intoId} onChange={setIntoId} />
@@ -72,18 +132,18 @@ export function ImportPreview({ file, onClose }: ImportPreviewProps) {
               {texts.leaveOutRepeated(file.repeated)}
             </label>
           )}
-          <Button type="submit" look="solid" disabled={keeping.isPending}>
+          <Button type="submit" look="solid" disabled={saving.isPending}>
             {into === undefined ? texts.save : texts.add}
           </Button>
           <Button onClick={onClose}>{texts.cancel}</Button>
         </form>
       )}
       {file.missing.length > 0 && <MissingLines file={file} />}
-      {(kept || file.ids.length === 0) && (
+      {(result || file.ids.length === 0) && (
         <div className="mt-3 flex flex-wrap items-center gap-4">
-          {kept && (
+          {result && (
             <Link
-              to={playlistPath(kept.playlist.id)}
+              to={playlistPath(result.playlist.id)}
               className="font-semibold text-accent-ink hover:underline"
             >
               {texts.openPlaylist}
@@ -120,9 +180,7 @@ function Target({ playlists, value, onChange }: TargetProps) {
   );
 }
 
-type NewNameProps = { value: string; onChange: (name: string) => void };
-
-function NewName({ value, onChange }: NewNameProps) {
+function NewName({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const id = useId();
   return (
     <span className="import-field">

@@ -7,10 +7,10 @@ export const importTexts = {
   name: 'Name:',
   into: 'Into:',
   newPlaylist: 'A new playlist',
-  found: (found: number, all: number) =>
-    found === all
+  matched: (matched: number, all: number) =>
+    matched === all
       ? `${all === 1 ? 'The song was' : `All ${songs(all)} were`} found.`
-      : `${found.toLocaleString('en')} of ${songs(all)} ${found === 1 ? 'was' : 'were'} found.`,
+      : `${matched.toLocaleString('en')} of ${songs(all)} ${matched === 1 ? 'was' : 'were'} found.`,
   leaveOutRepeated: (count: number) =>
     count === 1 ? 'Leave out 1 song that comes again' : `Leave out ${songs(count)} that come again`,
   imported: (name: string, added: number) => `${songs(added)} added to “${name}”.`,

@@ -3,8 +3,8 @@ import { defined } from '../provider/defined.ts';
 import {
   addressOfPath,
   type FileSong,
+  nonEmptyText,
   type PlaylistFile,
-  saidText,
   songOfTrack,
   type WrittenPlaylist,
 } from './file-song.ts';
@@ -30,7 +30,7 @@ export function readJspf(text: string, maxSongs: number): PlaylistFile | undefin
   const songs = tracks
     .slice(0, maxSongs + 1)
     .map((track: unknown, index) => songOf(isRecord(track) ? track : {}, index + 1));
-  return defined({ name: saidText(playlist['title']), songs });
+  return defined({ name: nonEmptyText(playlist['title']), songs });
 }
 
 function parsed(text: string): unknown {
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A playlist as JSPF: lengths in milliseconds, paths as addresses beside it. */
+/** A playlist as JSPF: lengths in milliseconds, paths as relative addresses. */
 export function writeJspf({ name, songs }: WrittenPlaylist): string {
   const track = songs.map(({ location, title, artist, album, durationSeconds, recordingId, isrc }) => {
     const identifier = [

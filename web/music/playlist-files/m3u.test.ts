@@ -26,8 +26,8 @@ test('what was written is read again, each song with its line', () => {
   expect(readM3u(written)).toEqual({
     name: 'Late Mix',
     songs: [
-      { location: 'a b/ü.mp3', said: 'a b/ü.mp3', line: 4, names: 'Ü - A - B, C', durationSeconds: 61 },
-      { location: 'c.mp3', said: 'c.mp3', line: 6, names: 'Ida - C' },
+      { location: 'a b/ü.mp3', text: 'a b/ü.mp3', line: 4, names: 'Ü - A - B, C', durationSeconds: 61 },
+      { location: 'c.mp3', text: 'c.mp3', line: 6, names: 'Ida - C' },
     ],
   });
 });
@@ -52,9 +52,9 @@ test.each([
 test('names and lengths belong to the next line alone', () => {
   const text = '#EXTINF:-1 tvg-id="a,b" x="y",Ida - Lark\na.mp3\n#EXTINF:90.5,Song, with comma\nb.mp3\nc.mp3';
   expect(readM3u(text).songs).toEqual([
-    { location: 'a.mp3', said: 'a.mp3', line: 2, names: 'Ida - Lark' },
-    { location: 'b.mp3', said: 'b.mp3', line: 4, names: 'Song, with comma', durationSeconds: 90.5 },
-    { location: 'c.mp3', said: 'c.mp3', line: 5 },
+    { location: 'a.mp3', text: 'a.mp3', line: 2, names: 'Ida - Lark' },
+    { location: 'b.mp3', text: 'b.mp3', line: 4, names: 'Song, with comma', durationSeconds: 90.5 },
+    { location: 'c.mp3', text: 'c.mp3', line: 5 },
   ]);
 });
 

@@ -10,7 +10,7 @@ const oneLine = (text: string) =>
     .filter((line) => line !== '')
     .join(' ');
 
-/** An extended M3U, to be kept as UTF-8 (`.m3u8`). Durations are whole seconds; -1 is unknown. */
+/** An extended M3U, for a UTF-8 file (`.m3u8`). Durations are whole seconds; -1 is unknown. */
 export function writeM3u({ name, songs }: WrittenPlaylist): string {
   const lines = songs.flatMap(({ location, title, artist, durationSeconds }) => [
     `#EXTINF:${durationSeconds === undefined ? -1 : Math.round(durationSeconds)},${oneLine(`${artist} - ${title}`)}`,
@@ -33,7 +33,7 @@ export function readM3u(text: string): PlaylistFile {
     if (key?.toUpperCase() === 'PLAYLIST') name = value.trim() || name;
     else if (key !== undefined) about = songInfo(value);
     else if (written !== '' && !written.startsWith('#')) {
-      songs.push({ location: written, said: written, line: index + 1, ...about });
+      songs.push({ location: written, text: written, line: index + 1, ...about });
       about = {};
     }
   }

@@ -1,4 +1,4 @@
-/** What a reader of markup is told, in the order of the file. Names are as written; text has its entities decoded. */
+/** Events of the markup reader, in the order of the file. Names are as written; text has its entities decoded. */
 export type MarkupEvents = {
   /** Answers whether to go on. */
   onOpen: (name: string) => boolean;

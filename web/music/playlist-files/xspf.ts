@@ -2,8 +2,8 @@ import { defined } from '../provider/defined.ts';
 import {
   addressOfPath,
   type FileSong,
+  nonEmptyText,
   type PlaylistFile,
-  saidText,
   songOfTrack,
   type WrittenPlaylist,
 } from './file-song.ts';
@@ -32,26 +32,23 @@ function songOf(track: Track, place: number): FileSong {
   );
 }
 
-/**
- * An XSPF playlist (xspf.org). Entities of its own and other files are never looked at: what is read is text, the five
- * entities of XML, and numbers. Reading ends behind `maxSongs` and one more.
- */
+/** An XSPF playlist (xspf.org), without external entities. Stops one behind `maxSongs`. */
 export function readXspf(text: string, maxSongs: number): PlaylistFile {
   const songs: FileSong[] = [];
   const open: string[] = [];
   let name: string | undefined;
   let track: Track | undefined;
-  let said = '';
+  let content = '';
   readMarkup(text, {
     onOpen(written) {
       const tag = localName(written);
       open.push(tag);
-      said = '';
+      content = '';
       if (tag === 'track') track = {};
       return open.length <= maxDepth;
     },
     onText(more) {
-      said += more;
+      content += more;
     },
     onClose() {
       const tag = open.pop();
@@ -59,9 +56,9 @@ export function readXspf(text: string, maxSongs: number): PlaylistFile {
       if (tag === 'track' && track) {
         songs.push(songOf(track, songs.length + 1));
         track = undefined;
-      } else if (track && parent === 'track' && tag) (track[tag] ??= []).push(said);
-      else if (tag === 'title' && parent === 'playlist') name ??= saidText(said);
-      said = '';
+      } else if (track && parent === 'track' && tag) (track[tag] ??= []).push(content);
+      else if (tag === 'title' && parent === 'playlist') name ??= nonEmptyText(content);
+      content = '';
       return songs.length <= maxSongs;
     },
   });
@@ -69,7 +66,7 @@ export function readXspf(text: string, maxSongs: number): PlaylistFile {
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text for XML, without the signs that it has no room for. */
+/** Text for XML, without the characters that XML does not allow. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -79,7 +76,7 @@ const escaped = (text: string) =>
 const element = (name: string, value: string | number | undefined) =>
   value === undefined || value === '' ? [] : [`      <${name}>${escaped(String(value))}</${name}>`];
 
-/** A playlist as XSPF: lengths in milliseconds, paths as addresses beside it. */
+/** A playlist as XSPF: lengths in milliseconds, paths as relative addresses. */
 export function writeXspf({ name, songs }: WrittenPlaylist): string {
   const tracks = songs.flatMap(({ location, title, artist, album, durationSeconds, recordingId, isrc }) => [
     '    <track>',

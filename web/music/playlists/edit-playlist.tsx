@@ -8,12 +8,12 @@ const look = 'w-full rounded-md border border-line bg-lift px-3.5 text-ink';
 type EditPlaylistProps = {
   name: string;
   description: string;
-  /** Resolves with whether it was kept. */
+  /** Resolves with whether it was saved. */
   onSave: (change: { name: string; description: string }) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** A playlist's name and description, being changed. What was typed stays when it could not be kept. */
+/** A playlist's name and description, being changed. What was typed stays when saving failed. */
 export function EditPlaylist({ name, description, onSave, onClose }: EditPlaylistProps) {
   const [typed, setTyped] = useState({ name, description });
   async function save(): Promise<void> {

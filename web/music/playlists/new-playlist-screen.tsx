@@ -1,16 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '#web/ui/controls/button.tsx';
 import { ResizeHandle } from '#web/ui/controls/resize-handle.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { DraftField } from './draft-field.tsx';
 import { draftTexts } from './draft-texts.ts';
 import { DraftTracks } from './draft-tracks.tsx';
-import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
-import { withoutSong, withSongs } from './playlist-draft.ts';
+import { usePlaylistDraft, withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import { useCreatePlaylist } from './use-create-playlist.ts';
-import { usePlaylistDraft } from './use-playlist-draft.ts';
 
 /** behaviour.md#constants, in pixels. */
 const panel = { min: 100, max: 500, first: 220 };
@@ -28,7 +26,7 @@ export function NewPlaylistScreen() {
     try {
       await mutateAsync({ name, description, songs: draft.songs });
     } catch {
-      // It was told; everything typed stays.
+      // A toast says so; everything typed stays.
       return;
     }
     forget();
@@ -83,6 +81,58 @@ export function NewPlaylistScreen() {
         draft={draft}
         onAdd={(songs, albumId) => change((before) => withSongs(before, songs, albumId))}
       />
+    </div>
+  );
+}
+
+type DraftFieldProps = { label: string; value: string; onChange: (value: string) => void; max: number };
+
+/** A labelled line of a form. */
+function DraftField({ label, value, onChange, max }: DraftFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[13px] font-semibold text-mute">
+        {label}
+      </label>
+      <input
+        id={id}
+        value={value}
+        maxLength={max}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 rounded-md border border-line bg-lift px-3.5 text-ink"
+      />
+    </div>
+  );
+}
+
+type NewPlaylistButtonsProps = {
+  busy: boolean;
+  hasSongs: boolean;
+  onCreate: () => void;
+  onCancel: () => void;
+};
+
+/** Create, and Cancel, which asks first when songs would be lost (behaviour.md#screens). */
+function NewPlaylistButtons({ busy, hasSongs, onCreate, onCancel }: NewPlaylistButtonsProps) {
+  const [asking, setAsking] = useState(false);
+  if (asking)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p className="font-semibold">{draftTexts.discardQuestion}</p>
+        <Button look="solid" onClick={onCancel}>
+          {draftTexts.discard}
+        </Button>
+        <Button onClick={() => setAsking(false)}>{draftTexts.keep}</Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="solid" onClick={onCreate} disabled={busy}>
+        {busy ? draftTexts.creating : draftTexts.createNow}
+      </Button>
+      <Button onClick={() => (hasSongs ? setAsking(true) : onCancel())}>{playlistTexts.cancel}</Button>
     </div>
   );
 }

@@ -21,7 +21,7 @@ test('a song stands once, and stays where it is when its album comes', () => {
 
 test('an album that lost a song can be added again; other albums stay', () => {
   const both = withSongs(withSongs(emptyDraft, [song('a', '1')], '1'), [song('c', '2')], '2');
-  const left = withoutSong(both, 'a');
-  expect(left.songs.map(({ id }) => id)).toEqual(['c']);
-  expect(left.albumIds).toEqual(['2']);
+  const draft = withoutSong(both, 'a');
+  expect(draft.songs.map(({ id }) => id)).toEqual(['c']);
+  expect(draft.albumIds).toEqual(['2']);
 });

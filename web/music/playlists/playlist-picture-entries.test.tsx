@@ -25,13 +25,13 @@ function chooses(file: File): void {
   });
 }
 
-const said = vi.fn<(text: string) => void>();
+const onToast = vi.fn<(text: string) => void>();
 beforeEach(() => {
   vi.restoreAllMocks();
-  said.mockReset();
+  onToast.mockReset();
   for (const kind of ['success', 'error'] as const)
     vi.spyOn(toast, kind).mockImplementation((text) => {
-      said(text);
+      onToast(text);
       return undefined;
     });
 });
@@ -55,7 +55,7 @@ test('the file I choose is sent as it is, and I am told when it stands there', a
   const file = new File(['sea'], 'sea.png', { type: 'image/png' });
   chooses(file);
   entries[0]?.onChoose?.();
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Mine has a new picture'));
+  await vi.waitFor(() => expect(onToast).toHaveBeenCalledWith('Mine has a new picture'));
   expect(givePicture).toHaveBeenCalledWith({ id: 'p.1' }, file);
 });
 
@@ -63,12 +63,12 @@ test('a refusal is told', async () => {
   const { entries } = setUp(playlist, () => Promise.reject(new UserFacingError('That is no picture.')));
   chooses(new File(['x'], 'x.png'));
   entries[0]?.onChoose?.();
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith('That is no picture.'));
+  await vi.waitFor(() => expect(onToast).toHaveBeenCalledWith('That is no picture.'));
 });
 
 test('its picture is taken away', async () => {
   const { entries, givePicture } = setUp({ ...playlist, hasOwnPicture: true });
   entries[1]?.onChoose?.();
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Mine shows its songs’ covers again'));
+  await vi.waitFor(() => expect(onToast).toHaveBeenCalledWith('Mine shows its songs’ covers again'));
   expect(givePicture).toHaveBeenCalledWith({ id: 'p.1' }, undefined);
 });

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { playlistContext } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { SongList } from '../items/song-list.tsx';
 import { useMusicProvider } from '../provider/provider-context.tsx';
@@ -49,9 +48,9 @@ function PlaylistRows({ isPlain, ...rows }: PlaylistRowsProps) {
 export function PlaylistScreen() {
   const { playlistId = '' } = useParams();
   const provider = useMusicProvider();
-  const isHouse = provider.loadSharedPlaylists !== undefined;
+  const canShare = provider.loadSharedPlaylists !== undefined;
   const [chosen, setSort] = usePlaylistSort(playlistId);
-  const sort = isHouse ? chosen : undefined;
+  const sort = canShare ? chosen : undefined;
   const {
     data: playlist,
     error,
@@ -63,19 +62,14 @@ export function PlaylistScreen() {
   });
   const edits = usePlaylistEdits(playlist, sort);
   usePageTitle(playlist?.name ?? musicTexts.playlist);
-  if (error && !playlist)
-    return (
-      <div className="pt-14">
-        <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
-      </div>
-    );
+  if (error && !playlist) return <MusicFailure error={error} onRetry={refetch} isPage />;
   if (playlist === undefined) return <DetailPlaceholder eyebrow={musicTexts.playlist} />;
   const canEdit = provider.capabilities.edits && playlist.canEdit;
   const ownEdits = canEdit && playlist.access === undefined ? edits : undefined;
   return (
     <article>
       <PlaylistHeader key={playlist.id} playlist={playlist} edits={ownEdits} />
-      {isHouse && (
+      {canShare && (
         <Suspense>
           <PlaylistTools playlist={playlist} sort={sort} onSort={setSort} />
         </Suspense>
@@ -85,7 +79,7 @@ export function PlaylistScreen() {
       ) : (
         <PlaylistRows
           playlist={playlist}
-          isPlain={!canEdit && !isHouse}
+          isPlain={!canEdit && !canShare}
           entryAt={canEdit ? edits.entryAt : undefined}
           canMove={canEdit && sort === undefined}
         />

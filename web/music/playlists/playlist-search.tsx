@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Album, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumQuery, builderSearchQuery } from '../provider/queries.ts';
-import { AddRows } from './add-rows.tsx';
 import { draftTexts } from './draft-texts.ts';
+import { BuilderRow } from './draft-tracks.tsx';
 import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 
 // What one types into comes first.
@@ -31,8 +32,8 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const term = useDebouncedValue(typed.trim(), debounceMilliseconds);
-  const found = useQuery({ ...builderSearchQuery(provider, term), placeholderData: keepPreviousData });
-  const results = term === '' ? undefined : found.data;
+  const search = useQuery({ ...builderSearchQuery(provider, term), placeholderData: keepPreviousData });
+  const results = term === '' ? undefined : search.data;
 
   async function addAlbum(album: Album): Promise<void> {
     try {
@@ -78,10 +79,39 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
         onChange={(event) => setTyped(event.target.value)}
         className="h-11 w-full rounded-full border border-line bg-lift px-5 text-ink placeholder:text-faint"
       />
-      {found.error && (
-        <Failure message={musicTexts.error(sentenceOf(found.error))} onRetry={() => void found.refetch()} />
-      )}
+      {search.error && <MusicFailure error={search.error} onRetry={search.refetch} />}
       <TabStrip label={draftTexts.resultsLabel} tabs={tabs} />
     </section>
+  );
+}
+
+type AddRowsProps<Item extends Album | Song> = {
+  /** Undefined: nothing was asked for, or it is on its way. */
+  items: readonly Item[] | undefined;
+  term: string;
+  isAdded: (item: Item) => boolean;
+  onAdd: (item: Item) => void;
+};
+
+/** What was found, each with a button that adds it once (behaviour.md#what-is-checked). */
+function AddRows<Item extends Album | Song>({ items, term, isAdded, onAdd }: AddRowsProps<Item>) {
+  if (items === undefined) return null;
+  if (items.length === 0) return <p className="px-2 text-mute">{musicTexts.noHits(term)}</p>;
+  return (
+    <ul>
+      {items.map((item) => (
+        <BuilderRow
+          key={item.id}
+          item={item}
+          button={{
+            words: draftTexts.add,
+            sign: Plus,
+            'aria-label': draftTexts.addItem(item.name),
+            disabled: isAdded(item),
+            onClick: () => onAdd(item),
+          }}
+        />
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
-import { dragHandle } from '#web/ui/lists/drag-handle.ts';
-import { useReorder } from '#web/ui/lists/use-reorder.tsx';
+import { sentenceOf } from '#web/api.ts';
+import { dragHandle, useReorder } from '#web/ui/lists/use-reorder.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { playlistContext } from '../items/contexts.ts';
 import { SongList } from '../items/song-list.tsx';
 import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
-import { noteOf } from './note-of.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { playlistQuery } from '../provider/queries.ts';
+import { playlistTexts } from './playlist-texts.ts';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
-import { usePlaylistOrder } from './use-playlist-order.ts';
 import './playlist-songs.css';
+
+const dated = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** In a playlist that is shared: who added a song, and when. */
+function noteOf(song: PlaylistSong | undefined): string | undefined {
+  if (song?.addedBy === undefined) return undefined;
+  const when = song.addedAt === undefined ? undefined : dated.format(new Date(song.addedAt));
+  return [song.addedBy ?? playlistTexts.somebody, when].filter(Boolean).join(' · ');
+}
 
 type PlaylistSongsProps = {
   playlist: Playlist & { songs: readonly PlaylistSong[] };
@@ -52,4 +64,40 @@ export function PlaylistSongs({ playlist, entryAt, canMove }: PlaylistSongsProps
       />
     </div>
   );
+}
+
+/** The songs with one of them at another place, and the entry it stands before now. */
+function moveSong(songs: readonly PlaylistSong[], from: number, to: number) {
+  const song = songs[from];
+  if (song?.entryId === undefined) return undefined;
+  const others = songs.toSpliced(from, 1);
+  return { entryId: song.entryId, before: others[to]?.entryId, songs: others.toSpliced(to, 0, song) };
+}
+
+/** Moves songs of a playlist: shown at once, sent one after the other; after a failure the playlist is read again. */
+function usePlaylistOrder(playlistId: string): (from: number, to: number) => void {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const query = playlistQuery(provider, playlistId);
+
+  const { mutate } = useMutation({
+    // One after the other.
+    scope: { id: `order of ${playlistId}` },
+    mutationFn: ({ entryId, before }: { entryId: string; before: string | undefined }) =>
+      provider.library.moveInPlaylist(playlistId, entryId, before),
+    onError(thrown) {
+      toast.error(sentenceOf(thrown));
+      return queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+
+  return (from, to) => {
+    const cached = queries.getQueryData(query.queryKey);
+    const change = cached && moveSong(cached.songs, from, to);
+    if (cached === undefined || change === undefined) return;
+    // An answer on its way would bring the old order back.
+    void queries.cancelQueries({ queryKey: query.queryKey });
+    queries.setQueryData(query.queryKey, { ...cached, songs: change.songs });
+    mutate(change);
+  };
 }

@@ -2,18 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
 import { CardGrid, ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
 import { ItemCard } from '../items/item-card.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
-import { musicTexts } from '../items/music-texts.ts';
-import type { Playlist } from '../provider/item.ts';
+import { MusicFailure } from '../items/music-failure.tsx';
+import type { Playlist, Shelf } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistsQuery, recommendationsQuery } from '../provider/queries.ts';
-import { madeForYou } from './made-for-you.ts';
 import { playlistTexts } from './playlist-texts.ts';
+
+/** Another provider does not say which row it is, but what is in it. */
+const isOfPlaylists = ({ items }: Shelf) => items.every(({ kind }) => kind === 'playlist');
+
+/** The row of the playlists page (behaviour.md#screens, 'Made for You'): the provider's mixes, else the personalised row, which is the first. */
+export function madeForYou(shelves: readonly Shelf[]): Shelf | undefined {
+  return shelves.find(({ id }) => id === 'mixes') ?? shelves.find(isOfPlaylists) ?? shelves[0];
+}
 
 const ImportPlaylist = lazy(async () => ({
   default: (await import('../playlist-files/import-playlist.tsx')).ImportPlaylist,
@@ -35,7 +40,7 @@ const cards = (playlists: readonly Playlist[]) => (
 export function PlaylistsScreen() {
   const provider = useMusicProvider();
   const own = useQuery(playlistsQuery(provider));
-  const made = madeForYou(useQuery(recommendationsQuery(provider)).data ?? []);
+  const madeShelf = madeForYou(useQuery(recommendationsQuery(provider)).data ?? []);
   return (
     <div className="pt-6">
       <ScreenHeader title={playlistTexts.playlists} className="playlists-header mb-6">
@@ -52,11 +57,9 @@ export function PlaylistsScreen() {
           {playlistTexts.create}
         </Link>
       </ScreenHeader>
-      {made && <ItemShelf title={playlistTexts.madeForYou} items={made.items} rows={1} />}
+      {madeShelf && <ItemShelf title={playlistTexts.madeForYou} items={madeShelf.items} rows={1} />}
       {own.isPending && <ShelfPlaceholder title={playlistTexts.yours} />}
-      {own.error && !own.data && (
-        <Failure message={musicTexts.error(sentenceOf(own.error))} onRetry={() => void own.refetch()} />
-      )}
+      {own.error && !own.data && <MusicFailure error={own.error} onRetry={own.refetch} />}
       {own.data && (
         <section aria-label={playlistTexts.yours}>
           <h2 className="mb-3.5 text-lg font-[660] leading-tight md:text-xl">{playlistTexts.yours}</h2>

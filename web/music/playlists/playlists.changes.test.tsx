@@ -63,10 +63,10 @@ test('Alt with an arrow key moves a song, keeps the focus on it, and says where 
 
 test('a second move is told only once the first is kept, so that neither overtakes the other', async () => {
   const answers: (() => void)[] = [];
-  const told: string[] = [];
+  const moves: string[] = [];
   await openMix({
     moveInPlaylist: (_, entryId) => {
-      told.push(entryId);
+      moves.push(entryId);
       return new Promise((resolve) => answers.push(resolve));
     },
   });
@@ -75,9 +75,9 @@ test('a second move is told only once the first is kept, so that neither overtak
   await waitFor(() => expect(order()).toEqual(['1', '3', '2', '4']));
   fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
   await waitFor(() => expect(order()).toEqual(['3', '1', '2', '4']));
-  expect(told).toEqual(['e2']);
+  expect(moves).toEqual(['e2']);
   answers[0]?.();
-  await waitFor(() => expect(told).toEqual(['e2', 'e1']));
+  await waitFor(() => expect(moves).toEqual(['e2', 'e1']));
 });
 
 test('a move that could not be kept says so, and the list is again as it is', async () => {
@@ -103,8 +103,8 @@ test('a mix that is not the listener’s cannot be put into another order', asyn
 });
 
 test('a playlist is given as a file for other players', async () => {
-  const saved: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }));
+  const blobs: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await openMix({ songFiles: () => Promise.resolve(new Map([['1', { path: 'Ida/one.flac' }]])) });
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -116,7 +116,7 @@ test('a playlist is given as a file for other players', async () => {
   const text = new Promise((resolve) => {
     reader.addEventListener('load', () => resolve(reader.result));
   });
-  reader.readAsText(saved[0]!);
+  reader.readAsText(blobs[0]!);
   expect(await text).toContain(
     '#EXTINF:184,Ida Moreau - Song 1\nIda/one.flac\n#EXTINF:184,Ida Moreau - Song 2',
   );

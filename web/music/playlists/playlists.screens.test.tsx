@@ -121,7 +121,7 @@ test('a deleted playlist can be brought back', async () => {
   await waitFor(() => expect(addToLibrary).toHaveBeenCalledWith(expect.objectContaining({ id: 'p.1' })));
 });
 
-const found: Partial<Catalogue> = {
+const catalogue: Partial<Catalogue> = {
   search: () => Promise.resolve({ songs: [song('1')], albums: [album('8')], artists: [] }),
   album: () =>
     Promise.resolve({
@@ -132,7 +132,7 @@ const found: Partial<Catalogue> = {
 };
 
 async function openBuilder(library: Partial<Library>) {
-  openPage('/new-playlist', found, { library });
+  openPage('/new-playlist', catalogue, { library });
   const search = await screen.findByRole('searchbox');
   fireEvent.change(search, { target: { value: 'ida' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Add Song 1' }));
@@ -158,8 +158,8 @@ test('a new playlist takes songs and albums once; a failure keeps it, success le
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByText('Playlist created!');
   await waitFor(() => expect(location.pathname).toBe('/'));
-  const sent = createPlaylist.mock.calls[1]?.[0];
-  expect([sent?.name, sent?.description, sent?.songs.map(({ id }) => id)]).toEqual([
+  const params = createPlaylist.mock.calls[1]?.[0];
+  expect([params?.name, params?.description, params?.songs.map(({ id }) => id)]).toEqual([
     'Late Mix',
     'Slow.',
     ['1', '2'],
@@ -186,7 +186,7 @@ test('a playlist that was made stands before the others, in the sidebar and on t
 });
 
 test('who discards a playlist goes back to where they came from', async () => {
-  openPage('/podcasts', found);
+  openPage('/podcasts', catalogue);
   const tab = await screen.findByRole('tab', { name: 'Playlists' });
   fireEvent.click(tab);
   fireEvent.click(tab);

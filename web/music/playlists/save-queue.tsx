@@ -8,10 +8,8 @@ import { useCreatePlaylist } from './use-create-playlist.ts';
 
 const maxLetters = 300;
 
-type SaveQueueProps = { className: string };
-
 /** Keeps what plays and what comes up as a playlist, under a name that one may change first. */
-export function SaveQueue({ className }: SaveQueueProps) {
+export function SaveQueue({ className }: { className: string }) {
   const player = usePlayer();
   const { mutate: create, isPending: busy } = useCreatePlaylist();
   const [name, setName] = useState<string>();

@@ -12,9 +12,13 @@ export function useCreatePlaylist() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (playlist: NewPlaylist) => provider.library.createPlaylist(playlist),
-    onSuccess(made) {
+    onSuccess(playlist) {
       const { queryKey } = playlistsQuery(provider);
-      queries.setQueryData(queryKey, (known) => known && [made, ...known]);
+      // The list may have been read again meanwhile, and have it already.
+      queries.setQueryData(
+        queryKey,
+        (cached) => cached && [playlist, ...cached.filter(({ id }) => id !== playlist.id)],
+      );
       toast.success(playlistTexts.created);
     },
     onError: () => toast.error(optionTexts.errorOccurred),

@@ -12,11 +12,11 @@ export const readSorts = () =>
 const isSort = (text: string | undefined): text is PlaylistSort =>
   /^-?(title|artist|album|added|length)$/.test(text ?? '');
 
-/** How this device shows a playlist; undefined: in its own order. Remembered by `playlist-sorting.tsx`. */
+/** How this device shows a playlist; undefined: in its own order. Remembered by `playlist-tools.tsx`. */
 export function usePlaylistSort(playlistId: string) {
   const [chosen, setChosen] = useState<{ id: string; sort: PlaylistSort | undefined }>();
-  const saved = () => readSorts()?.find(([id]) => id === playlistId)?.[1];
-  const sort = chosen?.id === playlistId ? chosen.sort : saved();
+  const storedSort = () => readSorts()?.find(([id]) => id === playlistId)?.[1];
+  const sort = chosen?.id === playlistId ? chosen.sort : storedSort();
   return [
     isSort(sort) ? sort : undefined,
     (next: PlaylistSort | undefined) => setChosen({ id: playlistId, sort: next }),

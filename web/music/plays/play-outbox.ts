@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wallTimeMs } from '#rules/clock.ts';
 import { clientTimeNow } from '#web/outbox/client-time.ts';
 import { type Kind, type SentOperation } from '#web/outbox/kind.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
@@ -13,38 +14,38 @@ const maxWaiting = 5_000;
 const maxAtOnce = 100;
 
 const container = z.exactOptional(z.object({ id: z.string(), type: z.string() }));
-const heard = z.object({ songId: z.string(), container });
-/** What was heard: the operation's id is the play's. */
-export type PlayedSong = z.output<typeof heard>;
+const playedSong = z.object({ songId: z.string(), container });
+/** A play in the outbox: the operation's id is the play's. */
+export type PlayedSong = z.output<typeof playedSong>;
 
 const sequence = { kind: 'plays', sequence: 'plays' };
 
 type Needs = {
   outbox: Outbox;
   send: (plays: readonly Play[]) => Promise<void>;
-  /** Called when some were told. */
-  onTold?: () => void;
+  /** Called after each successful send. */
+  onSent?: () => void;
 };
 
 /** A play by the clock of this device, and the age that it has measured, which is right whatever the clock says. */
 const playOf = ({ id, payload, ageMilliseconds }: SentOperation<PlayedSong>): Play => ({
   ...payload,
   playId: id,
-  playedAt: new Date(Date.now() - ageMilliseconds).toISOString(),
+  playedAt: new Date(wallTimeMs() - ageMilliseconds).toISOString(),
   age: ageMilliseconds,
 });
 
 /** A listener's plays in their outbox, until the provider has taken them. */
-export function createPlayOutbox({ outbox, send, onTold }: Needs) {
+export function createPlayOutbox({ outbox, send, onSent }: Needs) {
   const kind: Kind<PlayedSong> = {
     name: sequence.kind,
-    payload: heard,
+    payload: playedSong,
     batchSize: maxAtOnce,
-    maxWaiting: maxWaiting,
+    maxWaiting,
     statusOf: providerStatus,
     async send(plays) {
       await send(plays.map(playOf));
-      onTold?.();
+      onSent?.();
     },
   };
   return {
@@ -69,8 +70,8 @@ export async function migratePlays(outbox: Outbox, storage: PlayerStorage): Prom
       ...sequence,
       id: playId,
       payload: defined({ songId, container: from }),
-      // Another page heard it: its clock on the wall is all that is known.
-      made: { ...clientTimeNow(), at: Date.parse(playedAt), page: '' },
+      // Another page played it: only its wall-clock time is known.
+      createdAt: { ...clientTimeNow(), at: Date.parse(playedAt), page: '' },
     });
   // Where the browser keeps nothing else, they stay where they are.
   await outbox.written().then(

@@ -4,9 +4,8 @@ import { createOutbox } from '#web/outbox/outbox.ts';
 import { album, createMemoryStorage, createTestPlayer, songs } from '#web/player/testing/player-fixture.ts';
 import type { Library, Play } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
-import { createPlayCounter } from './play-counter.ts';
 import { createPlayOutbox, migratePlays } from './play-outbox.ts';
-import { startPlayReporting } from './play-reporting.ts';
+import { createPlayCounter, startPlayReporting } from './play-reporting.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,24 +50,24 @@ test('plays wait while nobody answers, the last 5,000, and go later in the order
   send.mockClear();
   send.mockResolvedValue(undefined);
   await outbox.flush('plays');
-  const sent = idsOf(send.mock.calls);
-  expect([sent.length, sent[0], sent.at(-1), send.mock.calls.length]).toEqual([5_000, '30', '5029', 50]);
+  const ids = idsOf(send.mock.calls);
+  expect([ids.length, ids[0], ids.at(-1), send.mock.calls.length]).toEqual([5_000, '30', '5029', 50]);
   send.mockClear();
   await outbox.flush('plays');
   expect(send).not.toHaveBeenCalled();
 });
 
 test('a play that is refused for good keeps nothing else waiting, and takes no other with it', async () => {
-  const told: string[] = [];
+  const ids: string[] = [];
   const send = vi.fn<Library['reportPlays']>(async (some) => {
     if (some.some(({ playId }) => playId === 'bad')) throw new ProviderError('failed', '', 400);
-    told.push(...some.map(({ playId }) => playId));
+    ids.push(...some.map(({ playId }) => playId));
   });
   const outbox = newOutbox();
   const plays = createPlayOutbox({ outbox, send });
   for (const id of ['a', 'bad', 'b']) plays.add(id, song);
   plays.open();
-  await vi.waitFor(() => expect(told).toEqual(['a', 'b']));
+  await vi.waitFor(() => expect(ids).toEqual(['a', 'b']));
   await outbox.flush('plays');
   send.mockClear();
   await outbox.flush('plays');
@@ -79,22 +78,22 @@ test('plays that an earlier version of the app left are told, as old as they are
   const storage = createMemoryStorage();
   const playedAt = new Date(Date.now() - 3_600_000).toISOString();
   storage.setItem('earshot.plays.u1', JSON.stringify([{ playId: 'old', songId: '1', playedAt }]));
-  const told: Play[] = [];
+  const ids: Play[] = [];
   const outbox = newOutbox();
   await migratePlays(outbox, storage);
   expect(storage.getItem('earshot.plays.u1')).toBeNull();
-  createPlayOutbox({ outbox, send: async (some) => void told.push(...some) }).open();
-  await vi.waitFor(() => expect(told).toMatchObject([{ playId: 'old', songId: '1' }]));
-  expect(Math.abs((told[0]?.age ?? 0) - 3_600_000)).toBeLessThan(60_000);
+  createPlayOutbox({ outbox, send: async (some) => void ids.push(...some) }).open();
+  await vi.waitFor(() => expect(ids).toMatchObject([{ playId: 'old', songId: '1' }]));
+  expect(Math.abs((ids[0]?.age ?? 0) - 3_600_000)).toBeLessThan(60_000);
 });
 
 test('what is heard is told with what it was played from; what was asked for has no container', async () => {
   const { player, fake, storage } = createTestPlayer();
-  const told: Play[] = [];
+  const ids: Play[] = [];
   const onReported = vi.fn<() => void>();
   const stop = startPlayReporting({
     player,
-    library: { reportPlays: (plays) => Promise.resolve(void told.push(...plays)) },
+    library: { reportPlays: (plays) => Promise.resolve(void ids.push(...plays)) },
     outbox: newOutbox(),
     storage,
     onReported,
@@ -104,8 +103,8 @@ test('what is heard is told with what it was played from; what was asked for has
   for (const second of until(40)) fake.time(second);
   player.next();
   for (const second of until(40)) fake.time(second);
-  await vi.waitFor(() => expect(told).toHaveLength(2));
-  expect(told.map(({ songId, container }) => [songId, container])).toEqual([
+  await vi.waitFor(() => expect(ids).toHaveLength(2));
+  expect(ids.map(({ songId, container }) => [songId, container])).toEqual([
     ['a', { id: 'l.1', type: 'library-albums' }],
     ['c', undefined],
   ]);

@@ -35,7 +35,7 @@ export type Song = Common & {
   albumId?: string;
   artistId?: string;
   audioUrl?: string;
-  /** A part of it, for whoever may not hear the whole. */
+  /** A part of it, for listeners who may not play the whole. */
   previewUrl?: string;
   isExplicit?: boolean;
   /** The provider lists it, and nobody can play it now. */
@@ -55,10 +55,7 @@ export type Album = Common & {
   release?: Readonly<Record<string, string>>;
   /** Music videos among its tracks, which are not played here. */
   videoCount?: number;
-  /**
-   * The catalogue twin's id also where only a look-up told it, as Apple does. What plays, and what is rated, goes by
-   * `catalogueId`, which a card knows as well as the album's page.
-   */
+  /** The catalogue twin's id also where only a look-up gave it, as Apple's; playback and ratings go by `catalogueId`. */
   counterpartId?: string;
 };
 
@@ -86,7 +83,7 @@ export type Playlist = Common & {
 };
 export type Station = Common & { kind: 'station'; notes?: string };
 
-/** What an item is called by whoever changes something about it. */
+/** What a change of an item needs of it. */
 export type NamedItem = Pick<MusicItem, 'kind' | 'id' | 'name' | 'catalogueId'>;
 
 export type MusicItem = Song | Album | Artist | Playlist | Station;

@@ -3,7 +3,7 @@ import type { Album, Artist, MusicItem, NamedItem, Playlist, Song } from './item
 /** What a listener thinks of an item; absent is neutral. */
 export type Rating = 'liked' | 'disliked';
 
-/** One start of a song that was heard long enough. `playId` names the start: told twice, it counts once. */
+/** One start of a song that played long enough. `playId` names the start: a repeated report counts once. */
 export type Play = {
   playId: string;
   songId: string;
@@ -15,20 +15,14 @@ export type Play = {
   container?: { id: string; type: string };
 };
 
-/**
- * A song in a playlist; the same song may stand there twice, under two entries. In one that is shared: who added it (null: nobody
- * who is still here) and when (ISO 8601).
- */
+/** A playlist entry; a song may have two. In a shared one also who added it (null: somebody who left) and when (ISO 8601). */
 export type PlaylistSong = Song & { entryId?: string; addedBy?: string | null; addedAt?: string };
 
 export type NewPlaylist = { name: string; description: string; songs: readonly Pick<Song, 'id'>[] };
 
 /** A part of a long list; `limit` is at most 100. */
 export type Part = { offset: number; limit: number };
-/**
- * A part that was read, and how many the whole list has. Where the provider does not say, that is one more than is known
- * while there is another page, and each page says it anew.
- */
+/** A part of a list; `total` is one more than is known where the provider only says that there is another page. */
 export type Parted<Item> = { items: Item[]; total: number };
 export type Genre = { name: string; albumCount: number };
 /** A line of a playlist file, with all that it may say. `names` is `Artist - Title`, `recordingId` is MusicBrainz's. */
@@ -60,12 +54,12 @@ export type Library = {
   createPlaylist(playlist: NewPlaylist): Promise<Playlist>;
   /** What is absent stays as it is. */
   changePlaylist(id: string, change: { name?: string; description?: string }): Promise<void>;
-  /** At the end, in this order. `newEntryId` names the entry it will be, where the provider lets one: told twice it comes in once. */
+  /** At the end, in this order. `newEntryId` is the entry's id, where the provider takes one: a repeated request adds it once. */
   addToPlaylist(id: string, songs: readonly (Pick<Song, 'id'> & { newEntryId?: string })[]): Promise<void>;
   /** Puts an entry before another one; without one, at the end. */
   moveInPlaylist(id: string, entryId: string, before: string | undefined): Promise<void>;
   removeFromPlaylist(id: string, entryId: string): Promise<void>;
-  /** The playlist's songs anew: entries that stay, and songs that come in. */
+  /** Replaces the playlist's songs: entries that stay, and songs that come in. */
   orderPlaylist(id: string, songs: readonly PlaylistSong[]): Promise<void>;
   /** This and the next: all of the library, by name. */
   songs(part: Part, signal?: AbortSignal): Promise<Parted<Song>>;

@@ -13,7 +13,7 @@ export type LyricLine = {
 
 /** A song's words in one language. */
 export type Lyrics = {
-  /** A BCP 47 tag; undefined where none is told. */
+  /** A BCP 47 tag; undefined where none is known. */
   language?: string | undefined;
   /** It is known when each line is sung; lines stand in that order. */
   isSynced: boolean;

@@ -1,6 +1,6 @@
+import type * as z from 'zod/mini';
 import { addRatings, removeRatings, saveAlbum } from '#contract/library.ts';
 import { call } from '#web/api.ts';
-import type { RecordChange } from './record-change.ts';
 
 /** Tells our own server. Rejects with a `CallError`. */
 export async function performRecord(change: RecordChange): Promise<void> {
@@ -8,3 +8,9 @@ export async function performRecord(change: RecordChange): Promise<void> {
   else if (change.does === 'drop-favourite') await call(removeRatings, change.input);
   else await call(saveAlbum, change.input);
 }
+
+/** What our own server stores in addition to the provider (behaviour.md#calls): its copies of favourites, and albums of the library. */
+export type RecordChange =
+  | { does: 'keep-favourite'; input: z.output<typeof addRatings.input> }
+  | { does: 'drop-favourite'; input: z.output<typeof removeRatings.input> }
+  | { does: 'keep-album'; input: z.output<typeof saveAlbum.input> };

@@ -99,8 +99,8 @@ test('a list ends where a further page is not there, or leads back to one that w
     { id: '2', type: 'songs' },
   ];
   const first = { data: [one], next: '/v1/a?offset=1' };
-  const gone = () => Promise.reject(new ProviderError('missing', 'Not there.', 404));
-  expect(await readAll({ readNext: gone }, first, 100)).toEqual([one]);
+  const rejectMissing = () => Promise.reject(new ProviderError('missing', 'Not there.', 404));
+  expect(await readAll({ readNext: rejectMissing }, first, 100)).toEqual([one]);
   const round = () => Promise.resolve({ data: [two], next: '/v1/a?offset=1' });
   expect(await readAll({ readNext: round }, first, 100)).toEqual([one, two]);
   const dead = () => Promise.reject(new ProviderError('unreachable', 'Nobody there.'));

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { pathParameters } from '#contract/path-parameters.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
 import { addressOf, isAwayStatus, reportReachability, unreachableSentence } from '#web/api.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { ProviderError } from './provider.ts';
 import { undefinedIfMissing } from './undefined-if-missing.ts';
-import { writeRequest } from './write-request.ts';
 
 /** What a provider says of itself to be asked over HTTP. */
 export type ApiAccess = {
@@ -16,7 +16,7 @@ export type ApiAccess = {
   developerToken(renew: boolean): Promise<string>;
   userToken(): string | undefined;
   /** The answer to an address that was asked before this was there; once. */
-  asked?(address: string): Promise<Response> | undefined;
+  prefetched?(address: string): Promise<Response> | undefined;
 };
 
 export type ProviderApi = {
@@ -45,24 +45,19 @@ type Sending = { method?: string; body?: string; signal?: AbortSignal };
 type ReadOptions = { more?: Record<string, string>; signal?: AbortSignal | undefined };
 
 /** A page's `next` is a path on the same host, below `/v1/`: anything else is not followed. */
-export function isFollowable(next: string): boolean {
-  return next.startsWith('/v1/');
-}
+export const isFollowable = (next: string): boolean => next.startsWith('/v1/');
 
-/**
- * All of a relationship or list: the data given, and every page that follows, up to `max`. A page that is not there (404)
- * was the end, and so is one that names a page asked for before.
- */
+/** The data given and all pages that follow, up to `max`. A 404 and a page asked for before end it. */
 export async function readAll(
   api: Pick<ProviderApi, 'readNext'>,
   first: { data: readonly Resource[]; next?: string | undefined },
   max: number,
 ): Promise<Resource[]> {
   const all = [...first.data];
-  const asked = new Set<string>();
+  const prefetched = new Set<string>();
   let { next } = first;
-  while (next !== undefined && isFollowable(next) && !asked.has(next) && all.length < max) {
-    asked.add(next);
+  while (next !== undefined && isFollowable(next) && !prefetched.has(next) && all.length < max) {
+    prefetched.add(next);
     const page: Collection | undefined = await undefinedIfMissing(api.readNext(next));
     all.push(...(page?.data ?? []));
     next = page?.data.length ? page.next : undefined;
@@ -76,14 +71,14 @@ const readOnlyCode = '40301';
 /** What a refusal means, as a sentence that names the provider; our own server says itself what is wrong with a question. */
 export function errorOf(status: number, body: unknown, displayName: string, isOurs = false): ProviderError {
   const parsed = z.safeParse(providerErrors, body);
-  const said = parsed.success ? parsed.data.errors[0] : undefined;
+  const refusal = parsed.success ? parsed.data.errors[0] : undefined;
   const from = (reason: ProviderError['reason'], sentence: string) =>
     new ProviderError(reason, sentence, status);
-  const saysItself = said?.code === readOnlyCode || [400, 413].includes(status);
-  if (isOurs && said?.detail && saysItself) return from('failed', said.detail);
+  const saysItself = refusal?.code === readOnlyCode || [400, 413].includes(status);
+  if (isOurs && refusal?.detail && saysItself) return from('failed', refusal.detail);
   if (status === 401) return from('unauthorised', `${displayName} asks to be authorised again.`);
   if (status === 403) return from('forbidden', `${displayName} does not allow this.`);
-  if (status === 404) return from('missing', said?.detail ?? `${displayName} does not have this.`);
+  if (status === 404) return from('missing', refusal?.detail ?? `${displayName} does not have this.`);
   if (status === 429) return from('busy', `${displayName} is busy. Please try again in a moment.`);
   return from('failed', `${displayName} could not answer (${status}). Please try again.`);
 }
@@ -129,7 +124,7 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
   /** Undefined where nobody asked before, or nobody was reached. */
   async function askedBefore(address: string): Promise<Response | undefined> {
     try {
-      return await access.asked?.(address);
+      return await access.prefetched?.(address);
     } catch {
       return undefined;
     }
@@ -168,4 +163,21 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
       return (await ask(addressOf(endpoint.path, input))).status;
     },
   };
+}
+
+type WriteRequest = { address: string; method: string; body?: string };
+
+/** Where the parts of a write go: into the path, the query (Apple's `ids[albums]`), or the JSON body. DELETE has no body. */
+export function writeRequest(
+  { method, path, inQuery = [] }: Pick<Endpoint, 'method' | 'path' | 'inQuery'>,
+  values: Record<string, unknown>,
+  more: Record<string, string> = {},
+): WriteRequest {
+  const placed = new Set([...pathParameters(path), ...inQuery]);
+  const all = Object.entries(values);
+  const address = addressOf(path, Object.fromEntries(all.filter(([name]) => placed.has(name))));
+  const body = { ...Object.fromEntries(all.filter(([name]) => !placed.has(name))), ...more };
+  if (method === 'DELETE' || (inQuery.length > 0 && Object.keys(body).length === 0))
+    return { address, method };
+  return { address, method, body: JSON.stringify(body) };
 }

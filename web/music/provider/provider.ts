@@ -5,7 +5,7 @@ import type { Engine } from '#web/player/engine/engine.ts';
 import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
 import type { Lyrics } from './lyrics.ts';
-import type { RecordChange } from './record-change.ts';
+import type { RecordChange } from './perform-record.ts';
 import type { SharedPlaylists } from './shared-playlists.ts';
 import type { SongLists } from './song-lists.ts';
 
@@ -14,7 +14,7 @@ export type Capabilities = {
   search: boolean;
   /** It reads a folder of this server's, whose scan the listener may want to follow. */
   scan: boolean;
-  /** It is told what was played; another one hears it by itself. */
+  /** It takes reports of what was played; another one notices it by itself. */
   plays: boolean;
   /** Kinds that can be liked and disliked. */
   ratings: readonly MusicItem['kind'][];
@@ -24,7 +24,7 @@ export type Capabilities = {
   genres: boolean;
   /** Its songs are files: playlists of other players can be read, and written with the files' paths. */
   playlistFiles: boolean;
-  /** Its songs can be kept on a device. */
+  /** Its songs can be downloaded. */
   downloads: boolean;
   /** Our own server does not have its catalogue: what is liked is copied there. */
   copiesLikes?: true;
@@ -66,7 +66,7 @@ export type Catalogue = {
   songStation(song: Pick<Song, 'id' | 'catalogueId' | 'name'>): Promise<Station>;
   /** Undefined where the provider makes none. Takes the id of `artist`'s answer. */
   artistStation(artistId: string): Promise<Station | undefined>;
-  /** The next songs; `heard` are the ids it gave lately, the last one last. Without them what the listener heard lately counts. */
+  /** The next songs; `recentIds` are the ids it gave lately, the last one last. Without them the listener's last plays count. */
   stationSongs(stationId: string, heard?: readonly string[]): Promise<Song[]>;
   /** The artist page's sections; one without items is absent. Takes the id of `artist`'s answer. */
   artistSections(artistId: string): Promise<{ title: ArtistSection; items: MusicItem[] }[]>;
@@ -97,11 +97,11 @@ export type MusicProvider = {
   prepare(): Promise<void>;
   /** Forgets it, here and at the provider. */
   unauthorize(): Promise<void>;
-  /** Takes a token that was kept from before; undefined forgets it. */
+  /** Takes a stored token; undefined forgets it. */
   useToken(userToken: string | undefined): void;
   catalogue: Catalogue;
   library: Library;
-  /** Tells our own server what it stores beside the provider. Rejects with a `CallError`. */
+  /** Tells our own server what it stores in addition to the provider. Rejects with a `CallError`. */
   record: (change: RecordChange) => Promise<void>;
   /** A song's words, the best first; none where it has none. Absent where the provider gives nobody any. */
   lyrics?: (song: Pick<Song, 'id' | 'catalogueId'>) => Promise<Lyrics[]>;
@@ -112,10 +112,7 @@ export type MusicProvider = {
   engine: Engine;
 };
 
-/**
- * A provider's refusal or failure. `unauthorised`, `forbidden`: the listener must authorise again. `unavailable`: nothing
- * changes until the listener does something.
- */
+/** A provider's refusal or failure. `unauthorised`, `forbidden`: authorise again; `unavailable`: the listener must do something. */
 export class ProviderError extends UserFacingError {
   readonly reason:
     | 'unauthorised'

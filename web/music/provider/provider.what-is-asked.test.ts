@@ -36,10 +36,10 @@ test('recommendations are asked for twenty at a time, in English', async () => {
 test('a search asks for twenty-five of each kind, and one for a playlist for songs and albums alone', async () => {
   const { provider, last } = asking({ 'GET /v1/catalog/us/search': { body: { results: {} } } });
   await provider.catalogue.search('sea');
-  const asked = { term: 'sea', limit: '25', l: 'en-us' };
-  expect(last()).toEqual(['/v1/catalog/us/search', { ...asked, types: 'artists,albums,songs' }]);
+  const params = { term: 'sea', limit: '25', l: 'en-us' };
+  expect(last()).toEqual(['/v1/catalog/us/search', { ...params, types: 'artists,albums,songs' }]);
   await provider.catalogue.search('sea', undefined, ['albums', 'songs']);
-  expect(last()).toEqual(['/v1/catalog/us/search', { ...asked, types: 'albums,songs' }]);
+  expect(last()).toEqual(['/v1/catalog/us/search', { ...params, types: 'albums,songs' }]);
 });
 
 test('a like is sent as 1, a dislike as -1', async () => {

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunction, queryOptions, skipToken } from '@tanstack/react-query';
 import { scanStatus, unreadableFiles } from '#contract/music.ts';
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { call } from '#web/api.ts';
@@ -13,31 +13,26 @@ const idlePollMilliseconds = 3_000;
 /** Everything a scan or the listener's library can change. */
 export const libraryKey = ['music'] as const;
 
-/** Asks anew for what is shown of the library; not for what is gone, whose page may still stand while one leaves it. */
-export async function refreshLibrary(queries: QueryClient, gone?: string): Promise<void> {
+/** Asks again for what is shown of the library; not for a removed item, whose page may still stand while one leaves it. */
+export async function refreshLibrary(queries: QueryClient, removedId?: string): Promise<void> {
   await queries.invalidateQueries({
     queryKey: libraryKey,
-    predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
+    predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   });
 }
 
+/** A query of the library. `parts` begin with the provider's name. */
+export const musicQuery = <Data>(parts: readonly unknown[], queryFn: QueryFunction<Data>) =>
+  queryOptions({ queryKey: [...libraryKey, ...parts], queryFn });
+
 export const recentlyAddedQuery = ({ name, catalogue }: MusicProvider) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'recently-added'],
-    queryFn: () => catalogue.recentlyAdded(mostRecent),
-  });
+  musicQuery([name, 'recently-added'], () => catalogue.recentlyAdded(mostRecent));
 
 export const recommendationsQuery = ({ name, catalogue }: MusicProvider) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'recommendations'],
-    queryFn: () => catalogue.recommendations(),
-  });
+  musicQuery([name, 'recommendations'], () => catalogue.recommendations());
 
 export const albumQuery = ({ name, catalogue }: MusicProvider, id: string) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'album', id],
-    queryFn: () => catalogue.album(id),
-  });
+  musicQuery([name, 'album', id], () => catalogue.album(id));
 
 /** Waits for the album: its catalogue twin and its artists say where the sections are. */
 export const albumSectionsQuery = (
@@ -56,18 +51,12 @@ export const searchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
     queryFn: term === '' ? skipToken : ({ signal }) => catalogue.search(term, signal),
   });
 
-/** Asked again after each play that was told. */
+/** Asked again after each reported play. */
 export const recentlyPlayedQuery = ({ name, catalogue }: Pick<MusicProvider, 'name' | 'catalogue'>) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'recently-played'],
-    queryFn: () => catalogue.recentlyPlayed(),
-  });
+  musicQuery([name, 'recently-played'], () => catalogue.recentlyPlayed());
 
 export const artistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'artist', id],
-    queryFn: () => catalogue.artist(id),
-  });
+  musicQuery([name, 'artist', id], () => catalogue.artist(id));
 
 /** This and the next wait for the artist: a library artist's id is not the one they ask for. */
 export const topSongsQuery = ({ name, catalogue }: MusicProvider, artistId: string | undefined) =>
@@ -83,23 +72,14 @@ export const artistSectionsQuery = ({ name, catalogue }: MusicProvider, artistId
   });
 
 export const songQuery = ({ name, catalogue }: MusicProvider, id: string) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'song', id],
-    queryFn: () => catalogue.song(id),
-  });
+  musicQuery([name, 'song', id], () => catalogue.song(id));
 
 export const stationQuery = ({ name, catalogue }: MusicProvider, id: string) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'station', id],
-    queryFn: () => catalogue.station(id),
-  });
+  musicQuery([name, 'station', id], () => catalogue.station(id));
 
 /** In its own order, unless a `sort` is asked for. */
 export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string, sort?: PlaylistSort) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'playlist', id, ...(sort ? [sort] : [])],
-    queryFn: () => catalogue.playlist(id, sort),
-  });
+  musicQuery([name, 'playlist', id, ...(sort ? [sort] : [])], () => catalogue.playlist(id, sort));
 
 /** The playlist builder looks for songs and albums alone (behaviour.md#calls). */
 export const builderSearchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
@@ -110,24 +90,18 @@ export const builderSearchQuery = ({ name, catalogue }: MusicProvider, term: str
 
 /** All of the listener's own. */
 export const playlistsQuery = ({ name, library }: MusicProvider) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'playlists'],
-    queryFn: () => library.playlists(),
-  });
+  musicQuery([name, 'playlists'], () => library.playlists());
 
 /** Null: not in the library, by whichever id it is named. */
 export const libraryIdQuery = ({ name, library }: MusicProvider, item: NamedItem) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'library-id', item.kind, item.id],
-    queryFn: async () => (await library.libraryIdOf(item)) ?? null,
-  });
+  musicQuery([name, 'library-id', item.kind, item.id], async () => (await library.libraryIdOf(item)) ?? null);
 
 /** Null: neither liked nor disliked. An item and its twin share one rating. */
 export const ratingQuery = ({ name, library }: MusicProvider, item: NamedItem) =>
-  queryOptions({
-    queryKey: [...libraryKey, name, 'rating', item.kind, item.catalogueId ?? item.id],
-    queryFn: async () => (await library.ratingOf(item)) ?? null,
-  });
+  musicQuery(
+    [name, 'rating', item.kind, item.catalogueId ?? item.id],
+    async () => (await library.ratingOf(item)) ?? null,
+  );
 
 /** Asked again while the page is looked at: what changes in the folder shows within ten seconds. */
 export const scanStatusQuery = () =>

@@ -2,10 +2,7 @@ import type { SongDetails } from '#contract/v1/folder-song-details.ts';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import type { Album, Playlist, Song } from './item.ts';
 
-/**
- * Which songs of a library, and in which order: what is absent narrows nothing. `sort` names what sorts, with `-` before
- * it from the end; `marks` are comma-joined.
- */
+/** A filter and order of songs; absent narrows nothing. `sort` may begin with `-` for descending; `marks` are comma-joined. */
 export type SongRule = {
   term?: string;
   artist?: string;
@@ -20,7 +17,7 @@ export type SongRule = {
   sort?: string;
 };
 
-/** What a list says of a song beside what it is. Times are ISO 8601. */
+/** Facts about a song in a list. Times are ISO 8601. */
 export type ListedFacts = {
   plays: number;
   lastPlayedAt: string | undefined;
@@ -45,17 +42,14 @@ export type SongWindow = {
   letters: { letter: string; offset: number }[];
 };
 
-/** Where a window begins: behind a song, else so many songs from the start. */
+/** Where a window begins: behind the song `after`, else `offset` songs from the start. */
 export type WindowAt = { after?: string | undefined; offset: number; limit: number };
 
 export type Axis = 'genres' | 'decades' | 'years' | 'composers' | 'labels' | 'albumArtists' | 'folders';
 /** `value` is what a rule asks for; `tiles` are pictures' templates. */
 export type AxisValue = { name: string; value: string; songs: number; tiles: string[] };
 
-/**
- * Lists of songs by rules, and what else is known and kept of a library, where the provider does so. Every call rejects with
- * a sentence for the listener.
- */
+/** Lists of songs by rules, details, stars and pictures. Every call rejects with a sentence for the listener. */
 export type SongLists = {
   window(rule: SongRule, at: WindowAt, signal?: AbortSignal): Promise<SongWindow>;
   /** The same in a shuffled order (see `ShuffledOrder`). */

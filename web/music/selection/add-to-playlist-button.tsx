@@ -13,7 +13,7 @@ import { musicSelectionTexts } from './music-selection-texts.ts';
 import { doWithItems } from './selection-actions.ts';
 import { usePlaylistEntries } from './use-playlist-entries.ts';
 
-async function told(adding: Promise<void>): Promise<void> {
+async function orToast(adding: Promise<void>): Promise<void> {
   try {
     await adding;
   } catch (thrown) {
@@ -28,8 +28,8 @@ export function AddToPlaylistButton({ song }: { song: Song }) {
   const actions = doWithItems(needs);
   const chosen = { kind: 'songs' as const, items: [song] };
   const entries = usePlaylistEntries({
-    onAdd: (playlist) => void told(actions.addTo(playlist, chosen)),
-    onNew: (name) => told(actions.addToNew(name, chosen)),
+    onAdd: (playlist) => void orToast(actions.addTo(playlist, chosen)),
+    onNew: (name) => orToast(actions.addToNew(name, chosen)),
   });
   return (
     <>

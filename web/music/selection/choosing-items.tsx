@@ -1,5 +1,8 @@
-import { chosenItems } from '#web/ui/selection/chosen-items.ts';
-import { type ChoosingLayerProps, useChoosingLayer } from '#web/ui/selection/use-choosing-layer.tsx';
+import {
+  type ChoosingLayerProps,
+  chosenItems,
+  useChoosingLayer,
+} from '#web/ui/selection/use-choosing-layer.tsx';
 import type { Album, Song } from '../provider/item.ts';
 import { MusicSelectionBar } from './music-selection-bar.tsx';
 

@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Heart, LibraryBig, ListEnd, ListPlus, ListStart, Shuffle, Star } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Heart,
+  LibraryBig,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  type LucideIcon,
+  Shuffle,
+  Star,
+} from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
@@ -22,6 +31,12 @@ type MusicSelectionBarProps = {
   onDone: () => void;
 };
 
+type Tool = {
+  label: string;
+  Icon: LucideIcon;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  isOffered?: boolean;
+};
 type Menu = MenuPoint & { label: string; entries: readonly MenuEntry[] };
 
 /** What can be done with songs or albums that are chosen. An album stands for its songs where songs are meant. */
@@ -33,7 +48,7 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
   const actions = doWithItems({ player, provider, queries });
   const { capabilities } = provider;
 
-  async function run(act: (found: ChosenItems) => unknown): Promise<void> {
+  async function run(act: (chosen: ChosenItems) => unknown): Promise<void> {
     try {
       await act(await items());
       onDone();
@@ -42,57 +57,47 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
     }
   }
   const playlists = usePlaylistEntries({
-    onAdd: (playlist) => void run((found) => actions.addTo(playlist, found)),
-    onNew: (name) => run((found) => actions.addToNew(name, found)),
+    onAdd: (playlist) => void run((chosen) => actions.addTo(playlist, chosen)),
+    onNew: (name) => run((chosen) => actions.addToNew(name, chosen)),
   });
   const rating = [5, 4, 3, 2, 1, 0].map((stars) => ({
     id: String(stars),
     label: musicSelectionTexts.stars(stars),
-    onChoose: () => void run((found) => actions.rate(found, stars)),
+    onChoose: () => void run((chosen) => actions.rate(chosen, stars)),
   }));
   const opening = (label: string, entries: readonly MenuEntry[]) =>
     waysToMenu((point) => setMenu({ ...point, label, entries })).onButton;
+  const acting = (act: (chosen: ChosenItems) => unknown) => () => void run(act);
+  const tools: Tool[] = [
+    { label: musicSelectionTexts.shuffle, Icon: Shuffle, onClick: acting(actions.shuffle) },
+    { label: selectionTexts.playNext, Icon: ListStart, onClick: acting(actions.playNext) },
+    { label: selectionTexts.playLater, Icon: ListEnd, onClick: acting(actions.playLater) },
+    {
+      label: musicSelectionTexts.addToPlaylist,
+      Icon: ListPlus,
+      onClick: opening(musicSelectionTexts.addToPlaylist, playlists),
+    },
+    {
+      label: musicSelectionTexts.like,
+      Icon: Heart,
+      onClick: acting(actions.like),
+      isOffered: capabilities.ratings.includes(kind === 'songs' ? 'song' : 'album'),
+    },
+    { label: musicSelectionTexts.addToLibrary, Icon: LibraryBig, onClick: acting(actions.addToLibrary) },
+    {
+      label: musicSelectionTexts.rate,
+      Icon: Star,
+      onClick: opening(musicSelectionTexts.rate, rating),
+      isOffered: kind === 'songs' && provider.loadSongLists !== undefined,
+    },
+  ];
   return (
     <SelectionBar count={count} onPlay={() => void run(actions.play)} onDone={onDone}>
-      <SelectionTool
-        label={musicSelectionTexts.shuffle}
-        icon={<Shuffle size={17} />}
-        onClick={() => void run(actions.shuffle)}
-      />
-      <SelectionTool
-        label={selectionTexts.playNext}
-        icon={<ListStart size={17} />}
-        onClick={() => void run(actions.playNext)}
-      />
-      <SelectionTool
-        label={selectionTexts.playLater}
-        icon={<ListEnd size={17} />}
-        onClick={() => void run(actions.playLater)}
-      />
-      <SelectionTool
-        label={musicSelectionTexts.addToPlaylist}
-        icon={<ListPlus size={17} />}
-        onClick={opening(musicSelectionTexts.addToPlaylist, playlists)}
-      />
-      {capabilities.ratings.includes(kind === 'songs' ? 'song' : 'album') && (
-        <SelectionTool
-          label={musicSelectionTexts.like}
-          icon={<Heart size={17} />}
-          onClick={() => void run(actions.like)}
-        />
-      )}
-      <SelectionTool
-        label={musicSelectionTexts.addToLibrary}
-        icon={<LibraryBig size={17} />}
-        onClick={() => void run(actions.addToLibrary)}
-      />
-      {kind === 'songs' && provider.loadSongLists && (
-        <SelectionTool
-          label={musicSelectionTexts.rate}
-          icon={<Star size={17} />}
-          onClick={opening(musicSelectionTexts.rate, rating)}
-        />
-      )}
+      {tools
+        .filter(({ isOffered = true }) => isOffered)
+        .map(({ label, Icon, onClick }) => (
+          <SelectionTool key={label} label={label} icon={<Icon size={17} />} onClick={onClick} />
+        ))}
       {menu && (
         <LazyPopupMenu
           {...menu}

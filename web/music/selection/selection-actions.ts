@@ -4,10 +4,10 @@ import { UserFacingError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { addSongs } from '../adding/add-songs.ts';
-import { keepFavourite } from '../favourites/favourite-changes.ts';
+import { addFavourite } from '../favourites/favourite-changes.ts';
 import { playableOf } from '../items/playable.ts';
 import { songsOf } from '../items/songs-of.ts';
-import { keepInLibrary } from '../library/library-changes.ts';
+import { addIfMissing } from '../library/library-changes.ts';
 import type { Album, Playlist, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { refreshLibrary } from '../provider/queries.ts';
@@ -32,11 +32,11 @@ const contextOf = (songs: readonly Song[]): PlayContext => ({
 
 /** What a listener can do with songs or albums that they chose; each rejects with a sentence. */
 export function doWithItems({ player, provider, queries }: Needs) {
-  /** The songs that are meant: an album's in its order, those that can be heard. */
+  /** The chosen songs that can be played; an album's in its order. */
   async function songsIn({ kind, items }: ChosenItems): Promise<Song[]> {
     const all: Song[] = [];
     if (kind === 'songs') all.push(...items);
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time
+    // One request at a time.
     else for (const album of items) all.push(...(await songsOf(queries, provider, album)));
     const songs = all.filter(({ isUnavailable }) => !isUnavailable);
     if (songs.length === 0) throw new UserFacingError(musicSelectionTexts.noneHere);
@@ -65,18 +65,18 @@ export function doWithItems({ player, provider, queries }: Needs) {
     },
     like: async ({ kind, items }: ChosenItems) => {
       for (const item of items) {
-        // oxlint-disable-next-line no-await-in-loop -- in turn: provider and backend agree about each
+        // In turn: provider and backend agree about each.
         await provider.library.like(item);
-        // oxlint-disable-next-line no-await-in-loop -- the same
-        await keepFavourite(provider, queries, item);
+        // The same.
+        await addFavourite(provider, queries, item);
       }
       await refreshLibrary(queries);
       toast.success(musicSelectionTexts.liked(kind, items.length));
     },
     addToLibrary: async ({ items }: ChosenItems) => {
       let added = 0;
-      // oxlint-disable-next-line no-await-in-loop -- in turn: provider and backend agree about each
-      for (const item of items) if (await keepInLibrary(provider, item)) added += 1;
+      // In turn: provider and backend agree about each.
+      for (const item of items) if (await addIfMissing(provider, item)) added += 1;
       await refreshLibrary(queries);
       toast.success(musicSelectionTexts.inLibrary(added));
     },
@@ -94,9 +94,9 @@ export function doWithItems({ player, provider, queries }: Needs) {
     },
     addToNew: async (name: string, chosen: ChosenItems) => {
       const songs = await songsIn(chosen);
-      const made = await provider.library.createPlaylist({ name, description: '', songs });
+      const playlist = await provider.library.createPlaylist({ name, description: '', songs });
       await refreshLibrary(queries);
-      toast.success(musicSelectionTexts.added(songs.length, made.name));
+      toast.success(musicSelectionTexts.added(songs.length, playlist.name));
     },
   };
 }

@@ -7,7 +7,7 @@ const maxLetters = 100;
 type FolderNameFormProps = {
   name?: string;
   button: string;
-  /** Resolves with whether it was kept. */
+  /** Resolves with whether it was saved. */
   onName: (name: string) => Promise<boolean>;
   onClose: () => void;
 };
@@ -15,7 +15,7 @@ type FolderNameFormProps = {
 /** Asks what a folder of playlists is called. */
 export function FolderNameForm({ name = '', button, onName, onClose }: FolderNameFormProps) {
   const [typed, setTyped] = useState(name);
-  async function keep(): Promise<void> {
+  async function save(): Promise<void> {
     if (await onName(typed.trim())) onClose();
   }
   return (
@@ -23,7 +23,7 @@ export function FolderNameForm({ name = '', button, onName, onClose }: FolderNam
       className="folder-name"
       onSubmit={(event) => {
         event.preventDefault();
-        void keep();
+        void save();
       }}
     >
       <input

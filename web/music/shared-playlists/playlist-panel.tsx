@@ -8,10 +8,8 @@ import { PlaylistChanges } from './playlist-versions.tsx';
 import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 import './shared-playlists.css';
 
-type PlaylistPanelProps = { playlist: Playlist };
-
-/** What is open of a playlist beside its songs: `?show=sharing`, with whom it is shared, or `?show=changes`, what it was. */
-export function PlaylistPanel({ playlist }: PlaylistPanelProps) {
+/** The panel above a playlist's songs: `?show=sharing`, with whom it is shared, or `?show=changes`, what it was. */
+export function PlaylistPanel({ playlist }: { playlist: Playlist }) {
   const [parameters, setParameters] = useSearchParams();
   const show = parameters.get('show');
   const id = useId();

@@ -9,10 +9,8 @@ import type { PlaylistAccess } from '../provider/shared-playlists.ts';
 import { sharingQuery, useSharedPlaylistChange } from './shared-playlist-queries.ts';
 import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 
-type PlaylistSharingProps = { playlistId: string };
-
 /** With whom a playlist is shared, and what they may do. */
-export function PlaylistSharing({ playlistId }: PlaylistSharingProps) {
+export function PlaylistSharing({ playlistId }: { playlistId: string }) {
   const { data, error, refetch } = useQuery(sharingQuery(useMusicProvider(), playlistId));
   const { change, isPending } = useSharedPlaylistChange();
   if (data === undefined)
@@ -27,7 +25,7 @@ export function PlaylistSharing({ playlistId }: PlaylistSharingProps) {
             label={texts.everybodyAccess}
             value={data.everybody}
             withNone
-            onChoose={(access) => void change((house) => house.shareWithAll(playlistId, access))}
+            onChoose={(access) => void change((api) => api.shareWithAll(playlistId, access))}
           />
         </li>
         {data.people.map(({ id, name, email, access }) => (
@@ -45,14 +43,12 @@ export function PlaylistSharing({ playlistId }: PlaylistSharingProps) {
             <AccessChoice
               label={texts.accessOf(name || email)}
               value={access}
-              onChoose={(chosen) =>
-                void (chosen && change((house) => house.share(playlistId, email, chosen)))
-              }
+              onChoose={(chosen) => void (chosen && change((api) => api.share(playlistId, email, chosen)))}
             />
             <Button
               aria-label={texts.endFor(name || email)}
               disabled={isPending}
-              onClick={() => void change((house) => house.endShare(playlistId, id))}
+              onClick={() => void change((api) => api.endShare(playlistId, id))}
             >
               {texts.end}
             </Button>
@@ -62,7 +58,7 @@ export function PlaylistSharing({ playlistId }: PlaylistSharingProps) {
       {data.people.length === 0 && <p className="text-mute">{texts.nobody}</p>}
       <NewShare
         busy={isPending}
-        onShare={(email, access) => change((house) => house.share(playlistId, email, access))}
+        onShare={(email, access) => change((api) => api.share(playlistId, email, access))}
       />
     </>
   );

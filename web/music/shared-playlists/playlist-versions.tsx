@@ -7,17 +7,50 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { changesQuery, useSharedPlaylistChange } from './shared-playlist-queries.ts';
+import { changesQuery, formerQuery, useSharedPlaylistChange } from './shared-playlist-queries.ts';
 import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
-import { FormerSongs } from './version-songs.tsx';
+
+const maxShown = 500;
+
+/** The songs that a playlist had. */
+function FormerSongs({ playlistId, version }: { playlistId: string; version: number }) {
+  const { data, error, refetch } = useQuery(formerQuery(useMusicProvider(), playlistId, version));
+  if (data === undefined)
+    return error ? <Failure message={sentenceOf(error)} onRetry={() => void refetch()} /> : <LoadingRing />;
+  const { name, description, songs } = data;
+  return (
+    <div className="former-songs">
+      <p className="font-semibold">
+        <bdi>{texts.before(name, songs.length)}</bdi>
+      </p>
+      {description && <p className="text-mute">{description}</p>}
+      <ol
+        aria-label={texts.before(name, songs.length)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        tabIndex={0}
+      >
+        {songs.slice(0, maxShown).map((song, index) => (
+          <li key={`${song.id} ${index}`} className={song.isUnavailable ? 'text-faint' : undefined}>
+            <bdi>{song.name}</bdi>
+            {song.artistName && (
+              <>
+                {' · '}
+                <bdi>{song.artistName}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+        {songs.length > maxShown && <li>{texts.moreSongs(songs.length - maxShown)}</li>}
+      </ol>
+    </div>
+  );
+}
 
 const pageSize = 20;
 const dated = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-type PlaylistChangesProps = { playlistId: string };
-
 /** Who changed a playlist, when and what; what it was before can be looked at and brought back. */
-export function PlaylistChanges({ playlistId }: PlaylistChangesProps) {
+export function PlaylistChanges({ playlistId }: { playlistId: string }) {
   const [offset, setOffset] = useState(0);
   const provider = useMusicProvider();
   const { data, error, refetch } = useQuery({
@@ -62,7 +95,7 @@ function Change({ playlistId, change }: { playlistId: string; change: PlaylistCh
   const when = dated.format(new Date(change.changedAt));
   const who = change.isMine ? texts.you : (change.by ?? texts.somebody);
   async function bringBack(): Promise<void> {
-    if (await act((house) => house.bringBack(playlistId, change.version))) toast.success(texts.broughtBack);
+    if (await act((api) => api.bringBack(playlistId, change.version))) toast.success(texts.broughtBack);
   }
   return (
     <li>

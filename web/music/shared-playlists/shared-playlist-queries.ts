@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { libraryKey, refreshLibrary } from '../provider/queries.ts';
+import { libraryKey, musicQuery, refreshLibrary } from '../provider/queries.ts';
 import type { SharedPlaylists } from '../provider/shared-playlists.ts';
 
 type Provider = Pick<MusicProvider, 'name' | 'displayName' | 'loadSharedPlaylists'>;
@@ -33,26 +33,23 @@ export const groupsQuery = (provider: Provider) =>
   });
 
 export const sharingQuery = (provider: Provider, id: string) =>
-  queryOptions({
-    queryKey: [...libraryKey, provider.name, 'playlist-sharing', id],
-    queryFn: async ({ signal }) => (await sharedPlaylistsOf(provider)).sharing(id, signal),
-  });
+  musicQuery([provider.name, 'playlist-sharing', id], async ({ signal }) =>
+    (await sharedPlaylistsOf(provider)).sharing(id, signal),
+  );
 
 export const changesQuery = (provider: Provider, id: string, offset: number) =>
-  queryOptions({
-    queryKey: [...libraryKey, provider.name, 'playlist-changes', id, offset],
-    queryFn: async ({ signal }) => (await sharedPlaylistsOf(provider)).changes(id, offset, signal),
-  });
+  musicQuery([provider.name, 'playlist-changes', id, offset], async ({ signal }) =>
+    (await sharedPlaylistsOf(provider)).changes(id, offset, signal),
+  );
 
 export const formerQuery = (provider: Provider, id: string, version: number) =>
-  queryOptions({
-    queryKey: [...libraryKey, provider.name, 'playlist-former', id, version],
-    queryFn: async ({ signal }) => (await sharedPlaylistsOf(provider)).former(id, version, signal),
-  });
+  musicQuery([provider.name, 'playlist-former', id, version], async ({ signal }) =>
+    (await sharedPlaylistsOf(provider)).former(id, version, signal),
+  );
 
-type Change = (house: SharedPlaylists) => Promise<unknown>;
+type Change = (api: SharedPlaylists) => Promise<unknown>;
 
-/** Changes something and asks anew for what is shown; a refusal is told. Resolves with whether it was done. */
+/** Changes something and asks again for what is shown; a refusal is a toast. Resolves with whether it was done. */
 export async function changeSharedPlaylist(
   provider: Provider,
   queries: QueryClient,

@@ -23,7 +23,7 @@ export const sharedPlaylistTexts = {
 
   share: 'Share with others here…',
   leave: 'Leave playlist',
-  left: (name: string) => `You left ${name}`,
+  youLeft: (name: string) => `You left ${name}`,
   sharing: 'Sharing',
   sharingHint: 'Whoever may change it can add, move and remove songs. It stays yours.',
   everybody: 'Everybody here',

@@ -16,7 +16,7 @@ type Acts = {
   leave: () => void;
 };
 
-/** What can be done with a playlist beside what can be done with everything; none for what is no playlist of the listener's. */
+/** The menu entries that only a playlist of the listener's has; none for other items. */
 export function usePlaylistOptions(item: MusicItem): MenuEntry[] {
   const provider = useMusicProvider();
   const queries = useQueryClient();
@@ -28,15 +28,15 @@ export function usePlaylistOptions(item: MusicItem): MenuEntry[] {
   const act = (change: Parameters<typeof changeSharedPlaylist>[2]) =>
     changeSharedPlaylist(provider, queries, change);
   return entriesOf(item, groups, {
-    pin: () => void act((house) => house.pin(id, !item.isPinned)),
-    moveInto: (groupId) => void act((house) => house.moveInto(id, groupId)),
-    createGroup: (typed) => act(async (house) => house.moveInto(id, (await house.createGroup(typed)).id)),
+    pin: () => void act((api) => api.pin(id, !item.isPinned)),
+    moveInto: (groupId) => void act((api) => api.moveInto(id, groupId)),
+    createGroup: (typed) => act(async (api) => api.moveInto(id, (await api.createGroup(typed)).id)),
     show: (what) => void navigate(`${itemPath(item)}?show=${what}`),
     leave: () =>
-      void act(async (house) => {
-        await house.leave(id);
+      void act(async (api) => {
+        await api.leave(id);
         await navigate('/playlist-display');
-        toast.success(texts.left(name));
+        toast.success(texts.youLeft(name));
       }),
   });
 }

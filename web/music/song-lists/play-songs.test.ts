@@ -25,46 +25,46 @@ const listsOf = (...ids: string[]) => ({
   window: vi.fn<SongLists['window']>(() => Promise.resolve(windowOf(...ids))),
   shuffled: vi.fn<SongLists['shuffled']>(() => Promise.resolve(windowOf(...ids))),
 });
-const asked = { rule: { marks: 'neverPlayed' }, name: 'Library' };
+const start = { rule: { marks: 'neverPlayed' }, name: 'Library' };
 
 /** The ids that were put into the queue, and where it begins. */
-function heard() {
+function testPlayer() {
   const play = vi.fn();
-  const told = () => {
+  const played = () => {
     const [context, items, start] = play.mock.calls[0] ?? [];
     return { context, ids: items?.map(({ id }: { id: string }) => id).join(' '), start };
   };
-  return { player: { play }, told, play };
+  return { player: { play }, told: played, play };
 }
 
 test('a song that was pressed is played, with what stands around it', async () => {
-  const { player, told } = heard();
+  const { player, told: played } = testPlayer();
   const lists = listsOf('a', 'b', 'c');
-  await playSongsFrom(lists, player, { ...asked, index: 40, song: song('b'), isShuffled: false });
-  expect(told()).toMatchObject({
+  await playSongsFrom(lists, player, { ...start, index: 40, song: song('b'), isShuffled: false });
+  expect(played()).toMatchObject({
     ids: 'a b c',
     start: 1,
     context: { kind: 'songs', id: 'marks=neverPlayed' },
   });
-  expect(lists.window).toHaveBeenCalledWith(asked.rule, { offset: 30, limit: 50 });
+  expect(lists.window).toHaveBeenCalledWith(start.rule, { offset: 30, limit: 50 });
 });
 
 test('a song that has left the list since it was shown is played all the same, and the list after it', async () => {
   for (const isShuffled of [false, true]) {
-    const { player, told } = heard();
-    await playSongsFrom(listsOf('x', 'y'), player, { ...asked, index: 0, song: song('gone'), isShuffled });
-    expect(told()).toMatchObject({ ids: 'gone x y', start: 0 });
+    const { player, told: played } = testPlayer();
+    await playSongsFrom(listsOf('x', 'y'), player, { ...start, index: 0, song: song('gone'), isShuffled });
+    expect(played()).toMatchObject({ ids: 'gone x y', start: 0 });
   }
 });
 
 test('with shuffle on the pressed song comes first and the order says so', async () => {
-  const { player, told } = heard();
-  await playSongsFrom(listsOf('b', 'a'), player, { ...asked, index: 7, song: song('b'), isShuffled: true });
-  expect(told()).toMatchObject({ ids: 'b a', start: 0, context: { order: { by: 'songs', first: 'b' } } });
+  const { player, told: played } = testPlayer();
+  await playSongsFrom(listsOf('b', 'a'), player, { ...start, index: 7, song: song('b'), isShuffled: true });
+  expect(played()).toMatchObject({ ids: 'b a', start: 0, context: { order: { by: 'songs', first: 'b' } } });
 });
 
 test('a list without songs changes nothing', async () => {
-  const { player, play } = heard();
-  expect(await playSongs(listsOf(), player, { ...asked, shuffle: 'songs' })).toBe(0);
+  const { player, play } = testPlayer();
+  expect(await playSongs(listsOf(), player, { ...start, shuffle: 'songs' })).toBe(0);
   expect(play).not.toHaveBeenCalled();
 });

@@ -2,10 +2,10 @@ import type { Player } from '#web/player/player/player.ts';
 import { playableOf } from '../items/playable.ts';
 import type { Song } from '../provider/item.ts';
 import type { SongLists, SongRule } from '../provider/song-lists.ts';
-import { songsContext } from './rule-context.ts';
+import { songsContext } from './song-list-queries.ts';
 
 const windowSize = 50;
-/** So many of those before the song that was pressed are there to go back to. */
+/** Songs before the pressed one that Previous can go back to. */
 const before = 10;
 
 type Start = {
@@ -17,10 +17,7 @@ type Start = {
 
 const newSeed = () => Math.floor(Math.random() * 2 ** 32);
 
-/**
- * Plays the songs of a rule from their start. Answers how many there are: none, and nothing changes. Rejects with a
- * `ProviderError`.
- */
+/** Plays the songs of a rule from their start and returns their number; none changes nothing. Rejects with a `ProviderError`. */
 export async function playSongs(
   lists: Pick<SongLists, 'window' | 'shuffled'>,
   player: Pick<Player, 'play'>,

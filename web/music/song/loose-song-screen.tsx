@@ -3,9 +3,9 @@ import { useLocation, useParams } from 'react-router';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { musicTexts } from '../items/music-texts.ts';
+import { songTexts } from './song-facts.ts';
 import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';
-import { songTexts } from './song-texts.ts';
 
 /** `/song/…` for somebody who is not authorised (no access guard, behaviour.md#screens): the song of the navigation state, or none. */
 export function LooseSongScreen() {

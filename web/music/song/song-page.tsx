@@ -7,8 +7,7 @@ import { ArtistLink } from '../items/artist-link.tsx';
 import { albumPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Song } from '../provider/item.ts';
-import { songFacts } from './song-facts.ts';
-import { songTexts } from './song-texts.ts';
+import { songFacts, songTexts } from './song-facts.ts';
 
 type SongPageProps = {
   song: Song;

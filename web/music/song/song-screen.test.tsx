@@ -87,7 +87,7 @@ test('a song’s card plays it, and leads to its page with what that shows at on
   });
   const card = within(await screen.findByRole('region', { name: 'Songs' })).getByRole('listitem');
   expect(card.textContent).toContain('Ida Moreau · 2008');
-  // Only what is cut short loses letters: the year stands beside it.
+  // Only what is cut short loses letters: the year follows it.
   expect(within(card).getByText('Ida Moreau').classList.contains('truncate')).toBe(true);
   expect(within(card).getByText(/2008/).closest('.truncate')).toBeNull();
   fireEvent.click(within(card).getByRole('button', { name: 'Play Lark Rise' }));

@@ -4,13 +4,13 @@ import { sentenceOf } from '#web/api.ts';
 import { PlayButton } from '#web/player/views/play-button.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { contextOf } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
 import { useOptions } from '../items/use-options.ts';
@@ -19,13 +19,13 @@ import { ProviderError } from '../provider/provider.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { songQuery } from '../provider/queries.ts';
 import { albumIdOf } from './song-album.ts';
+import { songTexts } from './song-facts.ts';
 import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';
-import { songTexts } from './song-texts.ts';
 
 const SongFile = lazily(async () => ({ default: (await import('./song-file.tsx')).SongFile }));
 
-/** `/song/:songId/:type?` (behaviour.md#screens): the navigation state's song at once, and what the provider knows beside it. */
+/** `/song/:songId/:type?` (behaviour.md#screens): the navigation state's song at once, then what the provider knows. */
 export function SongScreen() {
   const { songId = '' } = useParams();
   const { state }: { state: unknown } = useLocation();
@@ -37,11 +37,7 @@ export function SongScreen() {
   if (error === null) return <DetailPlaceholder eyebrow={musicTexts.song} />;
   if (error instanceof ProviderError && error.reason === 'missing')
     return <Notice level={1} title={songTexts.songNotFound} />;
-  return (
-    <div className="pt-14">
-      <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
-    </div>
-  );
+  return <MusicFailure error={error} onRetry={refetch} isPage />;
 }
 
 function KnownSong({ song }: { song: Song }) {

@@ -1,15 +1,12 @@
 import { GripVertical, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { dragHandle } from '#web/ui/lists/drag-handle.ts';
-import { useReorder } from '#web/ui/lists/use-reorder.tsx';
+import { dragHandle, useReorder } from '#web/ui/lists/use-reorder.tsx';
 import { secondLines } from './columns.ts';
 import { songListTexts } from './song-list-texts.ts';
 import type { Columns } from './use-columns.ts';
 
-type ColumnChooserProps = { columns: Columns; onClose: () => void };
-
 /** Which columns show and in which order: boxes, and rows that are dragged (or moved by Alt with an arrow key). */
-export function ColumnChooser({ columns, onClose }: ColumnChooserProps) {
+export function ColumnChooser({ columns, onClose }: { columns: Columns; onClose: () => void }) {
   const { choice } = columns;
   const { props, status } = useReorder({
     count: choice.order.length,

@@ -1,4 +1,4 @@
-/** A column beside the title, by what it shows and sorts by. */
+/** A column other than the title, by what it shows and sorts by. */
 export const columnIds = [
   'artist',
   'album',
@@ -20,7 +20,7 @@ export type ColumnChoice = {
   order: readonly ColumnId[];
   shown: readonly ColumnId[];
   widths: Partial<Record<ColumnId, number>>;
-  /** What stands below the title where the columns of artists have no room. */
+  /** What stands below the title where the artist column does not fit. */
   secondLine: SecondLine;
 };
 
@@ -55,7 +55,7 @@ const usualWidths: Record<ColumnId, number> = {
 export const isOfNumbers = (column: ColumnId): boolean =>
   ['plays', 'length', 'year', 'editionYear', 'bitRate'].includes(column);
 
-/** Which go first as room goes; the length stays. */
+/** Columns dropped on narrow pages, first to last; the length stays. */
 const leaving: readonly ColumnId[] = [
   'editionYear',
   'bitRate',
@@ -78,15 +78,15 @@ export const widthOf = ({ widths }: ColumnChoice, column: ColumnId): number =>
 /** Below this even the length would cost the title too much. */
 const minForLength = 320;
 
-/** The chosen columns that there is room for, in their order. */
-export function fittingColumns(choice: ColumnChoice, roomPixels: number): ColumnId[] {
+/** The chosen columns that fit, in their order. */
+export function fittingColumns(choice: ColumnChoice, widthPixels: number): ColumnId[] {
   let columns = choice.order.filter(
-    (column) => choice.shown.includes(column) && (column !== 'length' || roomPixels >= minForLength),
+    (column) => choice.shown.includes(column) && (column !== 'length' || widthPixels >= minForLength),
   );
   const needed = () => columns.reduce((sum, column) => sum + widthOf(choice, column), fixedPixels);
-  for (const gone of leaving) {
-    if (needed() <= roomPixels) break;
-    columns = columns.filter((column) => column !== gone);
+  for (const dropped of leaving) {
+    if (needed() <= widthPixels) break;
+    columns = columns.filter((column) => column !== dropped);
   }
   return columns;
 }

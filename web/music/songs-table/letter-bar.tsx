@@ -7,17 +7,17 @@ const settleMilliseconds = 600;
 const letters = ['#', ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')];
 
 type LetterBarProps = {
-  known: readonly { letter: string; offset: number }[];
+  letterOffsets: readonly { letter: string; offset: number }[];
   /** The first row that shows. */
   first: number;
   onChoose: (offset: number) => void;
 };
 
 /** The letters at the edge of a list sorted by words; one slider for the keyboard, and those without anything are thin. */
-export function LetterBar({ known, first, onChoose }: LetterBarProps) {
-  const offsets = new Map(known.map(({ letter, offset }) => [letter, offset]));
+export function LetterBar({ letterOffsets, first, onChoose }: LetterBarProps) {
+  const offsets = new Map(letterOffsets.map(({ letter, offset }) => [letter, offset]));
   const present = letters.filter((letter) => offsets.has(letter));
-  const byPlace = known.toSorted((one, other) => one.offset - other.offset);
+  const byPlace = letterOffsets.toSorted((one, other) => one.offset - other.offset);
   const [chosen, setChosen] = useState<{ letter: string; isSettled: boolean; seen: number }>();
   // The last letters may begin below the first row that shows, however far one goes: what was chosen stands until one scrolls.
   if (chosen && chosen.seen !== first) setChosen(chosen.isSettled ? undefined : { ...chosen, seen: first });
@@ -83,4 +83,15 @@ function letterAt({ clientY, currentTarget }: { clientY: number; currentTarget: 
   const { top, height } = currentTarget.getBoundingClientRect();
   const place = Math.floor(((clientY - top) / height) * letters.length);
   return letters[Math.min(Math.max(place, 0), letters.length - 1)];
+}
+
+/** Where each first letter begins in names that are sorted; all that is no letter from A to Z is `#`. */
+export function lettersOf(names: readonly string[]): { letter: string; offset: number }[] {
+  const offsets = new Map<string, number>();
+  for (const [offset, name] of names.entries()) {
+    const first = name.trim().normalize('NFKD').slice(0, 1).toUpperCase();
+    const letter = /^[A-Z]$/.test(first) ? first : '#';
+    if (!offsets.has(letter)) offsets.set(letter, offset);
+  }
+  return [...offsets].map(([letter, offset]) => ({ letter, offset }));
 }

@@ -1,46 +1,62 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Shuffle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { filterByNames } from '#rules/filter-by-names.ts';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { musicTexts } from '../items/music-texts.ts';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { libraryTexts } from '../library/library-texts.ts';
 import { LibraryToolbar } from '../library/library-toolbar.tsx';
 import type { LibraryFilter } from '../library/use-library-filter.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { libraryKey } from '../provider/queries.ts';
-import type { Axis, AxisValue } from '../provider/song-lists.ts';
+import { musicQuery } from '../provider/queries.ts';
+import type { Axis, AxisValue, SongRule } from '../provider/song-lists.ts';
 import { playSongs } from '../song-lists/play-songs.ts';
 import { songListsOf } from '../song-lists/song-list-queries.ts';
-import { axisPath, axisRule } from './axis-rule.ts';
 import { axisTexts } from './axis-texts.ts';
-import { LetterBar } from './letter-bar.tsx';
-import { lettersOf } from './letters-of.ts';
-import { useFirstCard } from './use-first-card.ts';
+import { LetterBar, lettersOf } from './letter-bar.tsx';
 import './library-axis.css';
 import './song-table.css';
+
+type Narrowing = Exclude<keyof SongRule, 'term' | 'sort' | 'marks' | 'addedSince'>;
+
+const narrowings: Record<Axis, Narrowing> = {
+  genres: 'genre',
+  decades: 'decade',
+  years: 'year',
+  composers: 'composer',
+  labels: 'label',
+  albumArtists: 'artist',
+  folders: 'folder',
+};
+
+/** What narrows a library to one value of an axis. */
+export const axisRule = (axis: Axis, value: string): SongRule => ({ [narrowings[axis]]: value });
+
+/** Where a value of an axis leads: an artist to their page, a folder into it, all else to its songs. */
+export function axisPath(axis: Axis, value: string): string {
+  if (axis === 'albumArtists') return `/artist/${encodeURIComponent(value)}`;
+  const tab = axis === 'folders' ? 'folders' : 'songs';
+  return `/library?${new URLSearchParams({ tab, [narrowings[axis]]: value }).toString()}`;
+}
 
 const LibrarySongTable = lazily(async () => ({
   default: (await import('./library-song-table.tsx')).LibrarySongTable,
 }));
 
-/** So many cards are on the page at first; a press shows as many more. */
+/** Cards on the page at first, and added with each press of More. */
 const step = 200;
 /** Fewer are seen at a glance. */
 const worthLetters = 30;
 
-type LibraryAxisProps = { axis: Exclude<Axis, 'genres'>; filter: LibraryFilter };
-
 /** Everything that the songs of a library have of one kind, each with pictures, its songs and a shuffle. */
-export function LibraryAxis({ axis, filter }: LibraryAxisProps) {
+export function LibraryAxis({ axis, filter }: { axis: Exclude<Axis, 'genres'>; filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const [parameters] = useSearchParams();
   const within = axis === 'folders' ? (parameters.get('folder') ?? undefined) : undefined;
@@ -48,12 +64,12 @@ export function LibraryAxis({ axis, filter }: LibraryAxisProps) {
     data: values,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [...libraryKey, provider.name, 'axis', axis, within],
-    queryFn: async ({ signal }) => (await songListsOf(provider)).axis(axis, within, signal),
-  });
-  if (error && !values)
-    return <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
+  } = useQuery(
+    musicQuery([provider.name, 'axis', axis, within], async ({ signal }) =>
+      (await songListsOf(provider)).axis(axis, within, signal),
+    ),
+  );
+  if (error && !values) return <MusicFailure error={error} onRetry={refetch} />;
   if (values === undefined) return <LoadingRing />;
   // A folder of songs alone shows them.
   if (within !== undefined && values.length === 0)
@@ -63,14 +79,14 @@ export function LibraryAxis({ axis, filter }: LibraryAxisProps) {
         <LibrarySongTable filter={filter} />
       </>
     );
-  const found = filterByNames(values, filter.term, ({ name }) => [name]);
+  const matches = filterByNames(values, filter.term, ({ name }) => [name]);
   return (
     <>
       {within !== undefined && <FolderAbove path={within} />}
       <LibraryToolbar filter={filter} />
       {values.length === 0 && <p className="text-mute">{axisTexts.nothing}</p>}
-      {values.length > 0 && found.length === 0 && <Notice title={libraryTexts.noMatch(filter.term)} />}
-      <AxisCards key={`${axis} ${within}`} axis={axis} values={found} />
+      {values.length > 0 && matches.length === 0 && <Notice title={libraryTexts.noMatch(filter.term)} />}
+      <AxisCards key={`${axis} ${within}`} axis={axis} values={matches} />
       {within !== undefined && <LibrarySongTable filter={filter} />}
     </>
   );
@@ -143,7 +159,7 @@ function AxisCards({ axis, values }: { axis: Exclude<Axis, 'genres'>; values: re
         </ul>
         {letters.length > 1 && (
           <LetterBar
-            known={letters}
+            letterOffsets={letters}
             first={first}
             onChoose={(index) => {
               setCount(Math.max(count, index + step));
@@ -159,4 +175,28 @@ function AxisCards({ axis, values }: { axis: Exclude<Axis, 'genres'>; values: re
       )}
     </>
   );
+}
+
+/** The first child of a list that still shows below the top of the page as one scrolls. */
+function useFirstCard(list: RefObject<HTMLElement | null>): number {
+  const [first, setFirst] = useState(0);
+  useEffect(() => {
+    const main = list.current?.closest('main');
+    const look = () =>
+      setFirst(firstShown(list.current?.children ?? [], main?.getBoundingClientRect().top ?? 0));
+    main?.addEventListener('scroll', look, { passive: true });
+    return () => main?.removeEventListener('scroll', look);
+  }, [list]);
+  return first;
+}
+
+/** By halves: a list may have thousands. */
+function firstShown(cards: ArrayLike<Element>, top: number): number {
+  let [from, to] = [0, Math.max(cards.length - 1, 0)];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((cards[middle]?.getBoundingClientRect().bottom ?? 0) > top) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Columns3, Shuffle } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { wallTimeMs } from '#rules/clock.ts';
 import { sentenceOf } from '#web/api.ts';
+import { LazyDownloadButton } from '#web/downloads/entries/lazy-download-button.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { musicTexts } from '../items/music-texts.ts';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
 import { libraryTexts } from '../library/library-texts.ts';
 import { LibraryToolbar } from '../library/library-toolbar.tsx';
@@ -16,27 +18,52 @@ import { usePages } from '../paging/use-pages.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { SongRule } from '../provider/song-lists.ts';
 import { playSongs } from '../song-lists/play-songs.ts';
-import { ruleText } from '../song-lists/rule-context.ts';
-import { cachedWindow, ruleSongs, songListsOf } from '../song-lists/song-list-queries.ts';
+import { cachedWindow, ruleSongs, ruleText, songListsOf } from '../song-lists/song-list-queries.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { LetterBar } from './letter-bar.tsx';
-import { RuleDownload } from './rule-download.tsx';
 import { SongFilters } from './song-filters.tsx';
 import { songListTexts } from './song-list-texts.ts';
 import { SongTable } from './song-table.tsx';
 import { useColumns } from './use-columns.ts';
-import { useSongRule } from './use-song-rule.ts';
+
+/** The words of an address that narrow the songs, each as the rule calls it; the box has its own. */
+const narrowing = ['artist', 'genre', 'composer', 'label', 'folder', 'decade', 'year', 'marks'] as const;
+
+/** Since the first of January, as the server takes it. */
+const startOfYear = (now = new Date(wallTimeMs())): string => new Date(now.getFullYear(), 0, 1).toISOString();
+
+/** Which songs are looked at, as the address has it, filtered by a term. `change` with an empty value takes one away. */
+function useSongRule(term: string): { rule: SongRule; change: (to: Record<string, string>) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  const rule: SongRule = {};
+  for (const name of narrowing) {
+    const value = parameters.get(name);
+    if (value !== null && value !== '') rule[name] = value;
+  }
+  if (term !== '') rule.term = term;
+  const sort = parameters.get('order');
+  if (sort !== null && sort !== '') rule.sort = sort;
+  if (parameters.get('added') === 'year') rule.addedSince = startOfYear();
+  return {
+    rule,
+    change(to) {
+      const before = Object.fromEntries(new URLSearchParams(location.search));
+      const entries = Object.entries({ ...before, ...to }).filter(([, value]) => value !== '');
+      setParameters(Object.fromEntries(entries), { replace: true });
+    },
+  };
+}
 
 const spareRows = 6;
 
-/** What is heard when these are: the library, or the narrowest that was asked for. */
+/** The context's name when these songs play: the library, or the narrowest filter. */
 const nameOf = ({ genre, composer, label, decade, year, term }: SongRule) =>
   genre ??
   composer ??
   label ??
   (decade && `${decade}s`) ??
   year ??
-  (term && libraryTexts.found(term)) ??
+  (term && libraryTexts.filtered(term)) ??
   libraryTexts.library;
 
 /** All songs of the library as a table: filtered, sorted and shuffled by the server. */
@@ -51,7 +78,7 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [goTo, setGoTo] = useState<{ index: number; turn: number }>();
   const [first, setFirst] = useState(0);
-  const known = cachedWindow(queries, list);
+  const summary = cachedWindow(queries, list);
   const isNarrowed = ruleText({ ...rule, sort: '' }) !== '';
 
   async function start(shuffle: 'songs' | 'albums' | undefined): Promise<void> {
@@ -68,7 +95,7 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
         <SongFilters rule={rule} onChange={change} />
       </LibraryToolbar>
       <div className="song-table-summary">
-        <output>{known && songListTexts.counted(known.total, known.milliseconds)}</output>
+        <output>{summary && songListTexts.counted(summary.total, summary.milliseconds)}</output>
         <span className="song-table-tools">
           <Button onClick={() => setIsChoosing(true)}>
             <Columns3 size={16} aria-hidden="true" />
@@ -84,7 +111,7 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
           <RuleDownload rule={rule} name={nameOf(rule)} />
         </span>
       </div>
-      {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}
+      {error && <MusicFailure error={error} onRetry={retry} />}
       {total === undefined && !error && <SongRowsPlaceholder />}
       {total === 0 && <Nothing isNarrowed={isNarrowed} term={filter.term} />}
       {total !== undefined && total > 0 && (
@@ -104,9 +131,9 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
             onChooser={() => setIsChoosing(true)}
             goTo={goTo}
           />
-          {known && known.letters.length > 1 && total > 30 && (
+          {summary && summary.letters.length > 1 && total > 30 && (
             <LetterBar
-              known={known.letters}
+              letterOffsets={summary.letters}
               first={first}
               onChoose={(index) => setGoTo({ index, turn: (goTo?.turn ?? 0) + 1 })}
             />
@@ -121,4 +148,15 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
 function Nothing({ isNarrowed, term }: { isNarrowed: boolean; term: string }) {
   if (term !== '') return <Notice title={libraryTexts.noMatch(term)} />;
   return <p className="text-mute">{isNarrowed ? songListTexts.nothing : libraryTexts.noSongs}</p>;
+}
+
+/** Keeps the songs of a rule on this device, and follows it: tomorrow it may stand for others. */
+function RuleDownload({ rule, name }: { rule: SongRule; name: string }) {
+  const { capabilities } = useMusicProvider();
+  const { search } = useLocation();
+  const id = ruleText(rule);
+  if (!capabilities.downloads) return null;
+  return (
+    <LazyDownloadButton item={{ key: `songs-${id}`, kind: 'songs', id, name, path: `/library${search}` }} />
+  );
 }

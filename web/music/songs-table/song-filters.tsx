@@ -8,7 +8,7 @@ type SongFiltersProps = { rule: SongRule; onChange: (to: Record<string, string>)
 
 /** Which values of an axis narrow the list, as they are said. */
 function valuesIn({ genre, composer, label, folder, decade, year }: SongRule): [string, string][] {
-  const said: [string, string | undefined][] = [
+  const axes: [string, string | undefined][] = [
     ['genre', genre],
     ['composer', composer],
     ['label', label],
@@ -16,7 +16,7 @@ function valuesIn({ genre, composer, label, folder, decade, year }: SongRule): [
     ['decade', decade && `${decade}s`],
     ['year', year],
   ];
-  return said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return axes.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
 /** What narrows the songs: a press takes a value away, or switches a mark. */

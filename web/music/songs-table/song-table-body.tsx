@@ -4,8 +4,8 @@ import { usePlayerState } from '#web/player/views/use-player.ts';
 import type { useRovingList } from '#web/ui/lists/use-roving-list.ts';
 import { useWindowed } from '#web/ui/lists/use-windowed.ts';
 import type { SelectionOfList } from '#web/ui/selection/use-selection.ts';
-import { AwaitedSongRow } from '../items/awaited-song-row.tsx';
 import { songRowState } from '../items/song-row-state.ts';
+import { AwaitedSongRow } from '../items/song-rows-placeholder.tsx';
 import type { ListedSong } from '../provider/song-lists.ts';
 import type { ColumnChoice, ColumnId } from './columns.ts';
 import { SongTableRow } from './song-table-row.tsx';
@@ -32,11 +32,11 @@ type SongTableBodyProps = {
 export function SongTableBody(props: SongTableBodyProps) {
   const { count, songAt, onRows, rowPixels, columns, choice, roving, selection, actions, goTo } = props;
   const active = usePlayerState(isActive);
-  const heard = usePlayerState(({ queue }) => queue.now?.item);
+  const current = usePlayerState(({ queue }) => queue.now?.item);
   const { host, rows, totalPixels } = useWindowed<HTMLTableSectionElement>({
     count,
     heightOf: () => rowPixels,
-    kept: roving.tabStop,
+    alwaysIndex: roving.tabStop,
   });
   const near = rows.filter(({ index }) => index !== roving.tabStop);
   const [first, last] = [near[0]?.index ?? 0, near.at(-1)?.index ?? 0];
@@ -74,7 +74,7 @@ export function SongTableBody(props: SongTableBodyProps) {
             number={index + 1}
             columns={columns}
             secondLine={choice.secondLine}
-            state={songRowState(song, heard, active)}
+            state={songRowState(song, current, active)}
             isChosen={selection.chosen.has(index)}
             onToggle={() => selection.toggle(index)}
             onClick={(event) => void selection.onClick(event, index)}

@@ -1,10 +1,31 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { splitter } from '#web/ui/controls/splitter.ts';
 import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
-import { ColumnEdge } from './column-edge.tsx';
-import { type ColumnId, isOfNumbers, widthOf } from './columns.ts';
-import { ariaSort, nextSort } from './next-sort.ts';
+import { type ColumnId, isOfNumbers, maxColumnPixels, minColumnPixels, widthOf } from './columns.ts';
 import { songListTexts } from './song-list-texts.ts';
 import type { Columns } from './use-columns.ts';
+
+type Sorted = ColumnId | 'title';
+
+/** What one wants to see first of: the most, the latest, the best. */
+const isFromTheEnd = (column: Sorted): boolean =>
+  ['plays', 'lastPlayed', 'added', 'bitRate', 'stars', 'year', 'editionYear'].includes(column);
+
+/** The sort after a press on a heading: the column, turned round, then by title again (empty), which only turns round. */
+export function nextSort(sort: string, column: Sorted): string {
+  const first = isFromTheEnd(column) ? `-${column}` : column;
+  const second = isFromTheEnd(column) ? column : `-${column}`;
+  if (column === 'title') return sort === '' || sort === 'title' ? '-title' : '';
+  if (sort === first) return second;
+  return sort === second ? '' : first;
+}
+
+/** How a column is sorted, as its heading says it (WAI-ARIA `aria-sort`). */
+export function ariaSort(sort: string, column: Sorted): 'ascending' | 'descending' | undefined {
+  const current = sort === '' ? 'title' : sort;
+  if (current === column) return 'ascending';
+  return current === `-${column}` ? 'descending' : undefined;
+}
 
 type SongTableHeadProps = {
   columns: readonly ColumnId[];
@@ -52,4 +73,12 @@ export function SongTableHead({ columns, chosen, sort, onSort, onChooser }: Song
       </tr>
     </thead>
   );
+}
+
+type ColumnEdgeProps = { label: string; pixels: number; onChange: (pixels: number) => void };
+
+/** The edge before a column: dragged, or moved by the arrow keys, it gives the column its width. */
+function ColumnEdge({ label, pixels, onChange }: ColumnEdgeProps) {
+  const edge = { label, value: pixels, min: minColumnPixels, max: maxColumnPixels, step: 16, onChange };
+  return <span {...splitter({ ...edge, orientation: 'vertical', isBefore: true })} className="column-edge" />;
 }

@@ -1,21 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { UserFacingError } from '#web/api.ts';
 import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
 import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { useDragging } from '#web/ui/selection/use-dragging.ts';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
+import { readItemsAt } from '../paging/read-pages.ts';
+import type { MusicProvider } from '../provider/provider.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { ListedSong, SongRule } from '../provider/song-lists.ts';
-import { ruleText } from '../song-lists/rule-context.ts';
+import { maxChosenSongs, musicSelectionTexts } from '../selection/music-selection-texts.ts';
+import type { ChosenItems } from '../selection/selection-actions.ts';
+import { ruleSongs, ruleText } from '../song-lists/song-list-queries.ts';
 import { fittingColumns, templateOf } from './columns.ts';
-import { readChosen } from './read-chosen.ts';
 import { songListTexts } from './song-list-texts.ts';
 import { SongTableBody } from './song-table-body.tsx';
 import { SongTableHead } from './song-table-head.tsx';
-import './song-table.css';
 import type { Columns } from './use-columns.ts';
 import { useSongTableActions } from './use-song-table-actions.ts';
+import './song-table.css';
 
 // The bar comes with the first song that is chosen.
 const MusicSelectionBar = lazily(async () => ({
@@ -24,7 +28,7 @@ const MusicSelectionBar = lazily(async () => ({
 
 /** A narrow page gives a title two lines, and another one below. */
 const narrowPixels = 640;
-const rowPixelsAt = (roomPixels: number) => (roomPixels > 0 && roomPixels < narrowPixels ? 62 : 44);
+const rowPixelsAt = (widthPixels: number) => (widthPixels > 0 && widthPixels < narrowPixels ? 62 : 44);
 
 type SongTableProps = {
   rule: SongRule;
@@ -46,8 +50,8 @@ export function SongTable({ columns, onSort, onChooser, ...props }: SongTablePro
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
-  const roomPixels = useMeasuredWidth(frame);
-  const fitting = fittingColumns(columns.choice, roomPixels);
+  const widthPixels = useMeasuredWidth(frame);
+  const fitting = fittingColumns(columns.choice, widthPixels);
   const actions = useSongTableActions(props);
   const roving = useRovingList(count, actions.play);
   const selection = useSelection(ruleText(rule), count, (index) => roving.focusRow(index));
@@ -75,7 +79,7 @@ export function SongTable({ columns, onSort, onChooser, ...props }: SongTablePro
         />
         <SongTableBody
           {...props}
-          rowPixels={rowPixelsAt(roomPixels)}
+          rowPixels={rowPixelsAt(widthPixels)}
           columns={fitting}
           choice={columns.choice}
           roving={roving}
@@ -93,4 +97,15 @@ export function SongTable({ columns, onSort, onChooser, ...props }: SongTablePro
       )}
     </div>
   );
+}
+
+/** The songs at these places of a rule's list, in its order. Rejects where they are more than a playlist holds. */
+async function readChosen(
+  queries: QueryClient,
+  provider: MusicProvider,
+  rule: SongRule,
+  places: ReadonlySet<number>,
+): Promise<ChosenItems> {
+  if (places.size > maxChosenSongs) throw new UserFacingError(musicSelectionTexts.tooMany(maxChosenSongs));
+  return { kind: 'songs', items: await readItemsAt(queries, ruleSongs(provider, rule), places) };
 }

@@ -14,9 +14,9 @@ const shape = z.object({
 
 /** What was chosen on this device. A column that is newer than the choice stands where it usually does. */
 function read(): ColumnChoice {
-  const saved = readSaved(localStorage, entry, shape);
-  if (saved === undefined) return usualColumns;
-  return { ...saved, order: [...new Set([...saved.order, ...columnIds])] };
+  const stored = readSaved(localStorage, entry, shape);
+  if (stored === undefined) return usualColumns;
+  return { ...stored, order: [...new Set([...stored.order, ...columnIds])] };
 }
 
 /** The columns of songs as this listener has them, on this device. */
@@ -37,8 +37,8 @@ export function useColumns() {
       }),
     move(from: number, to: number): void {
       const order = choice.order.toSpliced(from, 1);
-      const moved = choice.order[from];
-      if (moved !== undefined) choose({ order: order.toSpliced(to, 0, moved) });
+      const columnId = choice.order[from];
+      if (columnId !== undefined) choose({ order: order.toSpliced(to, 0, columnId) });
     },
     resize: (column: ColumnChoice['order'][number], pixels: number) =>
       choose({ widths: { ...choice.widths, [column]: Math.round(pixels) } }),

@@ -1,6 +1,8 @@
+import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import type { SourceOf } from '#web/player/player/refill.ts';
-import type { MusicProvider } from '../provider/provider.ts';
-import { readEndlessSongs } from './endless-songs.ts';
+import { playableOf } from '../items/playable.ts';
+import { readArtistRadio } from '../items/read-artist-radio.ts';
+import type { Catalogue, MusicProvider } from '../provider/provider.ts';
 
 type Needs = Pick<MusicProvider, 'catalogue' | 'loadSongLists'>;
 
@@ -8,8 +10,21 @@ type Needs = Pick<MusicProvider, 'catalogue' | 'loadSongLists'>;
 export function createSourceOf({ catalogue, loadSongLists }: Needs): SourceOf {
   return (context) => {
     if (context.kind === 'songs' && loadSongLists)
-      return async (heard, again) => await (await loadSongLists()).next(context, heard, again);
+      return async (recentIds, again) => await (await loadSongLists()).next(context, recentIds, again);
     if (context.kind !== 'station' && context.kind !== 'radio') return undefined;
-    return (heard) => readEndlessSongs(catalogue, context, heard);
+    return (recentIds) => readEndlessSongs(catalogue, context, recentIds);
   };
+}
+
+/** What a station or an artist's radio plays next. */
+async function readEndlessSongs(
+  catalogue: Catalogue,
+  { kind, id }: PlayContext,
+  recentIds: readonly string[],
+): Promise<PlayableItem[]> {
+  const songs =
+    kind === 'radio'
+      ? await readArtistRadio(catalogue, id, recentIds)
+      : await catalogue.stationSongs(id, recentIds);
+  return songs.map(playableOf);
 }

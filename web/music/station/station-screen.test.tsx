@@ -7,9 +7,9 @@ import { type Catalogue, ProviderError } from '../provider/provider.ts';
 const station: Station = { kind: 'station', id: 'ra.s5', inLibrary: false, name: 'Lark Rise Station' };
 /** Songs without end: each batch goes on from the one before. */
 function endless(size: number) {
-  let given = 0;
+  let count = 0;
   return vi.fn<Catalogue['stationSongs']>(() =>
-    Promise.resolve(Array.from({ length: size }, (): Song => song(String(++given)))),
+    Promise.resolve(Array.from({ length: size }, (): Song => song(String(++count)))),
   );
 }
 
@@ -37,7 +37,7 @@ test.each(['/station/ra.s5', '/station/ra.s5/', '/station/ra.s5/stations'])(
     expect(stationSongs.mock.calls[1]?.[1]).toEqual(['1', '2', '3', '4', '5', '6']);
     const shuffle = await screen.findByRole('button', { name: 'Shuffle' });
     expect(shuffle.hasAttribute('disabled')).toBe(true);
-    act(player.stop);
+    act(() => player.stop());
   },
 );
 

@@ -4,7 +4,6 @@ import { sentenceOf } from '#web/api.ts';
 import { PlayButton } from '#web/player/views/play-button.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -12,6 +11,7 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { contextOf } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
+import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { pictureShape } from '../items/picture-mark.tsx';
 import { playableSongs } from '../items/playable-songs.ts';
@@ -19,7 +19,7 @@ import { useOptions } from '../items/use-options.ts';
 import type { Station } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { stationQuery } from '../provider/queries.ts';
-import { songTexts } from '../song/song-texts.ts';
+import { songTexts } from '../song/song-facts.ts';
 
 /** `/station/:stationId/:type?` (behaviour.md#screens): name, artwork, play and pause. */
 export function StationScreen() {
@@ -29,11 +29,7 @@ export function StationScreen() {
   usePageTitle(station?.name ?? musicTexts.station);
   if (station) return <KnownStation station={station} />;
   if (error === null) return <DetailPlaceholder eyebrow={musicTexts.station} rows={0} />;
-  return (
-    <div className="pt-14">
-      <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
-    </div>
-  );
+  return <MusicFailure error={error} onRetry={refetch} isPage />;
 }
 
 function KnownStation({ station }: { station: Station }) {

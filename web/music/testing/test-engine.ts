@@ -1,6 +1,6 @@
 import type { Engine } from '#web/player/engine/engine.ts';
 
-/** An engine that is never heard, for tests of what is asked of a provider. */
+/** An engine without sound, for tests of requests to a provider. */
 export const silence: Engine = {
   load: () => undefined,
   setNext: () => undefined,

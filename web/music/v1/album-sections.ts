@@ -11,12 +11,12 @@ async function catalogueArtistId(
   storefront: string,
   album: Album & { artists: Artist[] },
 ): Promise<string | undefined> {
-  const known = album.artists.find((artist) => artist.catalogueId !== undefined)?.catalogueId;
-  if (known !== undefined || album.counterpartId === undefined) return known;
-  const found = await undefinedIfMissing(
+  const artistId = album.artists.find((artist) => artist.catalogueId !== undefined)?.catalogueId;
+  if (artistId !== undefined || album.counterpartId === undefined) return artistId;
+  const artists = await undefinedIfMissing(
     api.read(catalogueAlbumArtists, { storefront, id: album.counterpartId }),
   );
-  return found?.data[0]?.id;
+  return artists?.data[0]?.id;
 }
 
 /** The album page's sections (behaviour.md#screens), through the catalogue twins of a library album and its artist. */
@@ -34,14 +34,14 @@ export async function readAlbumSections(
     artistId === undefined
       ? undefined
       : undefinedIfMissing(api.read(catalogueArtistView, { storefront, id: artistId, view }));
-  const asked: [AlbumSection, ReturnType<typeof albumView>][] = [
+  const sections: [AlbumSection, ReturnType<typeof albumView>][] = [
     ['Featured Albums', artistView('featured-albums')],
     ['Related Albums', albumView('related-albums')],
     ['Similar Artists', artistView('similar-artists')],
     ['Album Appears On', albumView('appears-on')],
   ];
   return sectionsOf(
-    asked.map(async ([title, reply]) => ({
+    sections.map(async ([title, reply]) => ({
       title,
       items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.counterpartId),
     })),

@@ -11,8 +11,7 @@ import { defined } from '../provider/defined.ts';
 import type { Library } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
-import { playlistOf } from './resource.ts';
-import { songReference } from './song-reference.ts';
+import { playlistOf, songReference } from './resource.ts';
 
 type PlaylistChanges = Pick<
   Library,
@@ -34,9 +33,9 @@ export function createPlaylistChanges(api: ProviderApi): PlaylistChanges {
         attributes: { name, description },
         relationships: { tracks: { data: songs.map(songReference) } },
       });
-      const [made] = data;
-      if (made === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
-      return playlistOf(made);
+      const [resource] = data;
+      if (resource === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
+      return playlistOf(resource);
     },
     async changePlaylist(id, change) {
       await api.write(changePlaylist, { id, attributes: change });

@@ -11,9 +11,7 @@ import type { Album, Artist, Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { isSong } from './is-song.ts';
-import { albumOf, artistOf, songOf } from './resource.ts';
-import { videoCountOf } from './video-count.ts';
+import { albumOf, artistOf, isSong, songOf, videoCountOf } from './resource.ts';
 
 /** Far above any album; keeps a broken `next` from going on for ever. */
 const maxTracks = 1000;
@@ -28,10 +26,10 @@ const orEmpty = (thrown: unknown) => {
 const orUnknown = () => ({ data: [] });
 
 async function readResource(api: ProviderApi, storefront: string, id: string): Promise<Resource> {
-  const found = isLibraryId(id)
+  const reply = isLibraryId(id)
     ? await api.read(libraryAlbum, { id }, { more: include })
     : await api.read(catalogueAlbum, { storefront, id });
-  const [resource] = found.data;
+  const [resource] = reply.data;
   if (resource === undefined) throw new ProviderError('missing', 'This album is not there any more.', 404);
   return resource;
 }
@@ -47,10 +45,10 @@ async function readTracks(api: ProviderApi, storefront: string, album: Resource)
   const included = album.relationships?.['tracks'];
   const whole = included?.data.every((track) => track.attributes !== undefined);
   const { id } = album;
-  const asked = isLibraryId(id)
+  const read = isLibraryId(id)
     ? () => api.read(libraryAlbumTracks, { id, limit: 100 })
     : () => api.read(catalogueAlbumTracks, { storefront, id, limit: 300 });
-  const first = included && whole && included.data.length > 0 ? included : await asked().catch(orEmpty);
+  const first = included && whole && included.data.length > 0 ? included : await read().catch(orEmpty);
   return tracksOf(await readAll(api, first, maxTracks), id);
 }
 
@@ -67,8 +65,8 @@ async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]>
 }
 
 async function readTwinId(api: ProviderApi, album: Resource): Promise<string | undefined> {
-  const known = albumOf(album).catalogueId ?? album.relationships?.['catalog']?.data[0]?.id;
-  if (known !== undefined) return known;
+  const ownId = albumOf(album).catalogueId ?? album.relationships?.['catalog']?.data[0]?.id;
+  if (ownId !== undefined) return ownId;
   return (await api.read(libraryAlbumCatalogue, { id: album.id }).catch(orUnknown)).data[0]?.id;
 }
 

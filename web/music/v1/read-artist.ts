@@ -16,9 +16,9 @@ const maxAlbums = 300;
 /** The catalogue's artist; a library artist has no page of its own and leads to its twin (behaviour.md#states). */
 export async function readArtist(api: ProviderApi, storefront: string, id: string): Promise<Artist> {
   const counterpart = isLibraryId(id) ? (await api.read(libraryArtistCatalogue, { id })).data[0]?.id : id;
-  const found =
+  const reply =
     counterpart === undefined ? undefined : await api.read(catalogueArtist, { storefront, id: counterpart });
-  const [resource] = found?.data ?? [];
+  const [resource] = reply?.data ?? [];
   if (resource === undefined) throw new ProviderError('missing', 'This artist is not there any more.', 404);
   return artistOf(resource);
 }
@@ -42,7 +42,7 @@ export async function readArtistSections(
     );
     return first && { data: await readAll(api, first, maxAlbums) };
   }
-  const asked: [ArtistSection, ReturnType<typeof albums>][] = [
+  const sections: [ArtistSection, ReturnType<typeof albums>][] = [
     ['Latest Release:', view('latest-release')],
     ['Albums', albums()],
     ['Featured Playlists', view('featured-playlists')],
@@ -50,6 +50,6 @@ export async function readArtistSections(
     ['Appears on These Albums', view('appears-on-albums')],
   ];
   return sectionsOf(
-    asked.map(async ([title, reply]) => ({ title, items: itemsOf((await reply)?.data ?? []) })),
+    sections.map(async ([title, reply]) => ({ title, items: itemsOf((await reply)?.data ?? []) })),
   );
 }

@@ -7,9 +7,7 @@ import type { PlaylistSong } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
-import { isSong } from './is-song.ts';
-import { playlistOf, songOf } from './resource.ts';
-import { videoCountOf } from './video-count.ts';
+import { isSong, playlistOf, songOf, videoCountOf } from './resource.ts';
 
 /** As many as Apple allows of each. */
 const libraryPageSize = 100;
@@ -23,7 +21,7 @@ export async function readPlaylist(
   id: string,
   ours: { away?: 'true'; sort?: PlaylistSort },
 ): Promise<Playlist & { songs: PlaylistSong[] }> {
-  const [found, first] = await (isLibraryId(id)
+  const [reply, first] = await (isLibraryId(id)
     ? Promise.all([
         api.read(libraryPlaylist, { id }),
         undefinedIfMissing(
@@ -34,7 +32,7 @@ export async function readPlaylist(
         api.read(cataloguePlaylist, { storefront, id }),
         undefinedIfMissing(api.read(cataloguePlaylistTracks, { storefront, id, limit: cataloguePageSize })),
       ]));
-  const [resource] = found.data;
+  const [resource] = reply.data;
   if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);
   // A playlist of the catalogue says its first songs itself.
   const tracks = await readAll(api, first ?? resource.relationships?.['tracks'] ?? { data: [] }, maxSongs);

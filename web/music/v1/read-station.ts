@@ -8,7 +8,7 @@ import type { ProviderApi } from '../provider/provider-api.ts';
 import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { itemsOf, stationOf } from './resource.ts';
 
-/** So many songs at once; more are asked for as they are heard. */
+/** Songs at once; more are asked for as they play. */
 const batch = 10;
 
 export async function readStation(api: ProviderApi, storefront: string, id: string): Promise<Station> {
@@ -34,20 +34,20 @@ export async function readSongStation(
   song: Pick<Song, 'id' | 'catalogueId' | 'name'>,
 ): Promise<Station> {
   const none = () => new ProviderError('missing', `There is no station of ${song.name}.`, 404);
-  const known = isLibraryId(song.id) ? song.catalogueId : song.id;
-  const id = known ?? (await api.read(librarySongCatalogue, { id: song.id })).data[0]?.id;
+  const ownId = isLibraryId(song.id) ? song.catalogueId : song.id;
+  const id = ownId ?? (await api.read(librarySongCatalogue, { id: song.id })).data[0]?.id;
   if (id === undefined) throw none();
   const [station] = (await api.read(songStation, { storefront, id })).data;
   if (station === undefined) throw none();
   return stationOf(station);
 }
 
-/** The next songs; `heard` are those it gave lately, the last one last. */
+/** The next songs; `recentIds` are those it gave lately, the last one last. */
 export async function readStationSongs(
   api: ProviderApi,
   id: string,
-  heard: readonly string[] | undefined,
+  recentIds: readonly string[] | undefined,
 ): Promise<Song[]> {
-  const input = defined({ id, limit: batch, heard: heard && [...heard] });
+  const input = defined({ id, limit: batch, heard: recentIds && [...recentIds] });
   return itemsOf((await api.write(nextTracks, input)).data).filter((item) => item.kind === 'song');
 }

@@ -3,6 +3,19 @@ import { defined } from '../provider/defined.ts';
 import type { Album, Artist, MusicItem, Picture, Playlist, Song, Station } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 
+const isVideo = ({ type }: Pick<Resource, 'type'>) => /^(library-)?music-videos$/.test(type);
+
+/** How many of the tracks are music videos, which Earshot leaves out; absent where there are none. */
+export function videoCountOf(tracks: readonly Pick<Resource, 'type'>[]): { videoCount?: number } {
+  const count = tracks.filter(isVideo).length;
+  return count === 0 ? {} : { videoCount: count };
+}
+
+/** Whether a track is a song, and more than a mere reference to one. */
+export function isSong({ type, attributes }: Pick<Resource, 'type' | 'attributes'>): boolean {
+  return /^(library-)?songs$/.test(type) && attributes !== undefined;
+}
+
 type Related = Pick<Resource, 'id' | 'type' | 'attributes'> & Pick<Partial<Resource>, 'relationships'>;
 
 function pictureOf(artwork: Artwork | undefined, tiles?: readonly Artwork[]): Picture | undefined {
@@ -75,12 +88,12 @@ export function albumOf(resource: Related): Album {
   });
 }
 
-/** A library artist has no `playParams` to name its twin: that is asked for beside it (`include=catalog`). */
+/** A library artist has no `playParams` to name its twin: `include=catalog` asks for it. */
 export function artistOf(resource: Related): Artist {
-  const known = common(resource);
+  const base = common(resource);
   return defined({
-    ...known,
-    catalogueId: known.catalogueId ?? firstRelated(resource, 'catalog'),
+    ...base,
+    catalogueId: base.catalogueId ?? firstRelated(resource, 'catalog'),
     kind: 'artist' as const,
     notes: notesOf(resource.attributes ?? {}),
   });
@@ -132,4 +145,9 @@ export function itemOf(resource: Related): MusicItem | undefined {
 /** A list of resources as items; what we do not show is dropped. */
 export function itemsOf(resources: readonly Related[]): MusicItem[] {
   return resources.flatMap((resource) => itemOf(resource) ?? []);
+}
+
+/** How a song is named to a playlist: library ids are sent as `library-songs` (behaviour.md#states). */
+export function songReference({ id }: Pick<Song, 'id'>): { id: string; type: 'songs' | 'library-songs' } {
+  return { id, type: isLibraryId(id) ? 'library-songs' : 'songs' };
 }

@@ -4,13 +4,13 @@ type Section<Title> = { title: Title; items: MusicItem[] };
 
 /** Sections with something in them, in the order asked. One that fails is left out; where all do, the first says why. */
 export async function sectionsOf<Title>(
-  asked: readonly Promise<Section<Title>>[],
+  sections: readonly Promise<Section<Title>>[],
 ): Promise<Section<Title>[]> {
-  const settled = await Promise.allSettled(asked);
-  const [first] = settled;
-  if (first?.status === 'rejected' && settled.every(({ status }) => status === 'rejected'))
+  const results = await Promise.allSettled(sections);
+  const [first] = results;
+  if (first?.status === 'rejected' && results.every(({ status }) => status === 'rejected'))
     throw first.reason;
-  return settled.flatMap((section) =>
+  return results.flatMap((section) =>
     section.status === 'fulfilled' && section.value.items.length > 0 ? [section.value] : [],
   );
 }

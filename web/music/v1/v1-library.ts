@@ -1,4 +1,4 @@
-import { librarySongs } from '#contract/v1/folder.ts';
+import { catalogueSongs, librarySongs } from '#contract/v1/folder.ts';
 import {
   addToLibrary,
   libraryAlbums,
@@ -10,16 +10,15 @@ import {
 import { libraryPlaylists } from '#contract/v1/folder-playlists.ts';
 import { savePlays } from '#contract/v1/folder-plays.ts';
 import { rate, ratings, unrate } from '#contract/v1/folder-ratings.ts';
+import { catalogueAlbums } from '#contract/v1/folder-relations.ts';
 import type { Collection, Resource } from '#contract/v1/provider.ts';
-import type { NamedItem } from '../provider/item.ts';
+import type { MusicItem, NamedItem } from '../provider/item.ts';
+import { isLibraryId, resourceTypeOf } from '../provider/item-id.ts';
 import type { Library, Part, Parted } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { resourceTypeOf } from '../provider/resource-type.ts';
 import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
-import { type LibraryNeeds, readLibraryId } from './read-library-id.ts';
-import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
-import { songReference } from './song-reference.ts';
+import { albumOf, artistOf, playlistOf, songOf, songReference } from './resource.ts';
 
 const pageSize = 100;
 const maxPlaylists = 1000;
@@ -37,8 +36,8 @@ function partOf<Item>(
   { offset, limit }: Part,
   itemOf: (resource: Resource) => Item,
 ): Parted<Item> {
-  const known = next === undefined ? offset + data.length : offset + limit + 1;
-  return { items: data.map(itemOf), total: meta?.total ?? known };
+  const knownTotal = next === undefined ? offset + data.length : offset + limit + 1;
+  return { items: data.map(itemOf), total: meta?.total ?? knownTotal };
 }
 
 /** A type without hits is absent from the answer. */
@@ -61,8 +60,8 @@ export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
     async ratingOf(item) {
       const { type, id } = named(item);
       // Asked as a list: what is not rated is absent then, where a single one would be a 404 in the console.
-      const found = await undefinedIfMissing(api.read(ratings, { type, ids: id }));
-      const value = found?.data[0]?.attributes?.value;
+      const reply = await undefinedIfMissing(api.read(ratings, { type, ids: id }));
+      const value = reply?.data[0]?.attributes?.value;
       return value === 1 ? 'liked' : value === -1 ? 'disliked' : undefined;
     },
     async like(item) {
@@ -101,4 +100,32 @@ export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
         data: plays.map(({ songId, ...play }) => ({ ...play, ...songReference({ id: songId }) })),
       }),
   };
+}
+
+/** Where a listener's library is. */
+type LibraryNeeds = {
+  storefront: () => string;
+  /** The library id of a catalogue item, where ids say so; otherwise the provider is asked with `relate=library`. */
+  libraryIdFor?: (item: { kind: 'song' | 'album'; id: string }) => string;
+};
+
+type Api = Pick<ProviderApi, 'read'>;
+
+/** The id that a song or an album has in the library now; undefined where it is not in it. */
+async function readLibraryId(
+  api: Api,
+  { storefront, libraryIdFor }: LibraryNeeds,
+  { kind, id }: Pick<MusicItem, 'kind' | 'id'>,
+): Promise<string | undefined> {
+  if (kind !== 'song' && kind !== 'album') return isLibraryId(id) ? id : undefined;
+  const own = isLibraryId(id) ? id : libraryIdFor?.({ kind, id });
+  const input = { storefront: storefront(), ids: id };
+  const related = { more: { relate: 'library' } };
+  if (own !== undefined) {
+    const request = api.read(kind === 'song' ? librarySongs : libraryAlbums, { ids: own });
+    return (await undefinedIfMissing(request))?.data[0]?.id;
+  }
+  const request =
+    kind === 'song' ? api.read(catalogueSongs, input, related) : api.read(catalogueAlbums, input, related);
+  return (await undefinedIfMissing(request))?.data[0]?.relationships?.['library']?.data[0]?.id;
 }

@@ -1,21 +1,20 @@
 import { expect, test, vi } from 'vitest';
 import { FakeAudio } from '../testing/fake-audio.ts';
 import { songs } from '../testing/player-fixture.ts';
-import { createAudioElement } from './audio-element.ts';
-import { isWithoutDevice } from './sound-device.ts';
+import { createAudioElement, isWithoutDevice } from './audio-element.ts';
 
 const [a] = songs('a');
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const flushTasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** An element, and what it told. */
+/** An element and its events. */
 function element() {
   const audio = new FakeAudio();
-  const told: string[] = [];
-  const voice = createAudioElement(audio, (_, event) => told.push(event));
+  const events: string[] = [];
+  const voice = createAudioElement(audio, (_, event) => events.push(event));
   const open = (startSeconds = 0) => {
     if (a) voice.open(a, startSeconds);
   };
-  return { audio, voice, open, told: () => told.splice(0) };
+  return { audio, voice, open, takeEvents: () => events.splice(0) };
 }
 
 test('a song begins where it is asked to, as soon as the element knows it', () => {
@@ -63,13 +62,13 @@ test('a song that is fetched again goes on at its second, also after it fell sil
 });
 
 test('what was let go of says nothing any more, and is let go of once', () => {
-  const { audio, voice, open, told } = element();
+  const { audio, voice, open, takeEvents: events } = element();
   voice.close();
   expect(audio.unlocks).toBe(0);
   open(5);
   voice.play();
   audio.sound();
-  told();
+  events();
   voice.close();
   expect([audio.src, audio.paused, audio.unlocks, voice.item(), voice.elapsedSeconds()]).toEqual([
     '',
@@ -80,11 +79,11 @@ test('what was let go of says nothing any more, and is let go of once', () => {
   ]);
   audio.paused = false;
   for (const event of ['playing', 'waiting', 'timeupdate']) audio.say(event);
-  expect(told()).toEqual([]);
+  expect(events()).toEqual([]);
 });
 
 test('only what still holds is told', () => {
-  const { audio, voice, open, told } = element();
+  const { audio, voice, open, takeEvents: events } = element();
   open();
   voice.play();
   audio.say('playing');
@@ -92,55 +91,55 @@ test('only what still holds is told', () => {
   audio.say('pause');
   audio.say('ended');
   audio.say('error');
-  expect(told()).toEqual(['playing', 'waiting']);
+  expect(events()).toEqual(['playing', 'waiting']);
   audio.paused = true;
   audio.say('playing');
   audio.say('waiting');
   audio.say('pause');
-  expect(told()).toEqual(['paused']);
+  expect(events()).toEqual(['paused']);
   // What came to its end was not paused by anybody.
   audio.end();
-  expect(told()).toEqual(['ended']);
+  expect(events()).toEqual(['ended']);
   for (const event of ['loadedmetadata', 'timeupdate', 'progress', 'seeking', 'seeked']) audio.say(event);
-  expect(told()).toEqual(Array(5).fill('time'));
+  expect(events()).toEqual(Array(5).fill('time'));
 });
 
 test('a song that breaks is told apart from a browser that has nothing to sound on', () => {
-  const { audio, voice, open, told } = element();
+  const { audio, voice, open, takeEvents: events } = element();
   open();
   expect([voice.failed(), voice.errorCode()]).toEqual([false, undefined]);
   audio.fail(4);
-  expect([voice.failed(), voice.errorCode(), told()]).toEqual([true, 4, ['broken']]);
+  expect([voice.failed(), voice.errorCode(), events()]).toEqual([true, 4, ['broken']]);
   audio.fail(3, 'NS_ERROR_DOM_MEDIA_MEDIASINK_ERR: OnMediaSinkAudioError');
-  expect(told()).toEqual(['withoutDevice']);
+  expect(events()).toEqual(['withoutDevice']);
   expect([isWithoutDevice(null), isWithoutDevice(audio.error)]).toEqual([false, true]);
 });
 
 test('a browser that wants a gesture first is told of for the song that wanted it, and nothing else is', async () => {
-  const { audio, voice, open, told } = element();
+  const { audio, voice, open, takeEvents: events } = element();
   open();
   audio.refusal = 'NotAllowedError';
   voice.play();
-  await settled();
-  expect(told()).toEqual(['blocked']);
+  await flushTasks();
+  expect(events()).toEqual(['blocked']);
   voice.play();
   voice.close();
-  await settled();
-  expect(told()).toEqual([]);
+  await flushTasks();
+  expect(events()).toEqual([]);
   open();
   audio.refusal = 'AbortError';
   voice.play();
-  await settled();
-  expect(told()).toEqual([]);
+  await flushTasks();
+  expect(events()).toEqual([]);
 });
 
 test('a pause reaches the element, and what is let go of is paused', () => {
-  const { audio, voice, open, told } = element();
+  const { audio, voice, open, takeEvents: events } = element();
   open();
   audio.paused = false;
   expect(voice.isPaused()).toBe(false);
   voice.pause();
-  expect([voice.isPaused(), told()]).toEqual([true, ['paused']]);
+  expect([voice.isPaused(), events()]).toEqual([true, ['paused']]);
   audio.paused = false;
   const paused = vi.spyOn(audio, 'pause');
   voice.close();
@@ -176,11 +175,11 @@ test('volume and speed are the element’s, the speed also for what it loads nex
 
 test('how long a song is, is said when it is known and ends at all', () => {
   const { audio, voice } = element();
-  const said = [Number.NaN, 0, Number.POSITIVE_INFINITY, 180].map((duration) => {
+  const durations = [Number.NaN, 0, Number.POSITIVE_INFINITY, 180].map((duration) => {
     audio.duration = duration;
     return voice.durationSeconds();
   });
-  expect(said).toEqual([undefined, undefined, undefined, 180]);
+  expect(durations).toEqual([undefined, undefined, undefined, 180]);
 });
 
 test('what is buffered is what can be heard from here without a hole', () => {
@@ -207,13 +206,13 @@ test('what is buffered is what can be heard from here without a hole', () => {
 });
 
 test('a host that gives no parts lets nobody jump, and the place that was missed is told', () => {
-  const { audio, voice, open, told } = element();
+  const { audio, voice, open, takeEvents: events } = element();
   expect(voice.canReach(100)).toBe(true);
   open(100);
   audio.seekableSeconds = 0;
   audio.duration = 600;
   audio.know();
-  expect([told(), audio.seeks, voice.elapsedSeconds()]).toEqual([['unreachable', 'time'], [], 100]);
+  expect([events(), audio.seeks, voice.elapsedSeconds()]).toEqual([['unreachable', 'time'], [], 100]);
   const reached = [0, 1, 1.5, 599, 600, 601].map((seconds) => voice.canReach(seconds));
   expect(reached).toEqual([true, true, false, false, true, true]);
   audio.seekableSeconds = 600;

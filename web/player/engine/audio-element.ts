@@ -1,7 +1,15 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
-import { createAudioPosition } from './audio-position.ts';
-import { isWithoutDevice } from './sound-device.ts';
+import type { EngineFailure } from './engine.ts';
+
+/** It is no fault of a song: none is skipped for it. */
+export const withoutDevice: EngineFailure = {
+  reason: 'unknown',
+  sentence: 'There is nothing to play sound on. Connect headphones or a speaker, then press play.',
+  skippable: false,
+};
+
+const hasMetadata = 1;
 
 /** The part of `HTMLAudioElement` that is used, so that a test can pretend to be one. */
 export type MediaElement = Pick<
@@ -102,7 +110,7 @@ export function createAudioElement(
     setVolume(volume: number) {
       audio.volume = volume;
     },
-    /** Pitch is kept: elements do that by themselves. The default is what a new file starts with. */
+    /** Elements keep the pitch by themselves. The default is what a new file starts with. */
     setSpeed(speed: number) {
       audio.defaultPlaybackRate = speed;
       audio.playbackRate = speed;
@@ -148,4 +156,51 @@ function bufferedFrom({ buffered, currentTime }: Pick<MediaElement, 'buffered' |
       return buffered.end(range);
   }
   return 0;
+}
+
+type PositionedMedia = Pick<HTMLAudioElement, 'currentTime' | 'readyState' | 'seekable' | 'duration'>;
+
+/** Where an audio element is, or shall be once it knows its song. Seconds. */
+function createAudioPosition(audio: PositionedMedia) {
+  /** A place asked for before the element knew the song. */
+  let pendingSeconds: number | undefined;
+  const knowsSong = () => audio.readyState >= hasMetadata;
+
+  return {
+    elapsedSeconds: () => pendingSeconds ?? audio.currentTime,
+    /** Where the next song begins; undefined is its own beginning. */
+    askFor: (seconds: number | undefined): void => {
+      pendingSeconds = seconds;
+    },
+    seek: (seconds: number): void => {
+      if (knowsSong()) audio.currentTime = seconds;
+      else pendingSeconds = seconds;
+    },
+    /** Whether a jump there would lead there. Before the element knows the song it is too early to tell. */
+    canReach: (seconds: number): boolean => !knowsSong() || canReach(audio, seconds),
+    /** The element knows its song: goes where it was asked to. Answers that place if it cannot be reached. */
+    settle: (): number | undefined => {
+      const seconds = pendingSeconds;
+      pendingSeconds = undefined;
+      if (seconds === undefined) return undefined;
+      if (!canReach(audio, seconds)) return seconds;
+      audio.currentTime = seconds;
+      return undefined;
+    },
+  };
+}
+
+/**
+ * A host that gives no parts of a file lets nobody jump ahead in it: where its length is known only the beginning can be
+ * reached then, where it is not, nothing is. Where nothing at all is said, it is tried.
+ */
+function canReach({ seekable, duration }: PositionedMedia, seconds: number): boolean {
+  if (Number.isFinite(duration) && duration > 0 && seconds >= duration) return true;
+  if (seekable.length > 0) return seekable.end(seekable.length - 1) >= seconds - 1;
+  return duration !== Number.POSITIVE_INFINITY || seconds === 0;
+}
+
+/** Firefox breaks a sound off where it has no device for it. Other browsers play on for nobody. */
+export function isWithoutDevice(error: MediaError | null): boolean {
+  return error?.message.includes('OnMediaSinkAudioError') === true;
 }

@@ -1,6 +1,6 @@
+import { withoutDevice } from './audio-element.ts';
 import type { EngineFailure } from './engine.ts';
 import type { EngineEvents } from './engine-events.ts';
-import { withoutDevice } from './sound-device.ts';
 import type { StallWatch } from './stall-watch.ts';
 
 type Needs = {
@@ -8,7 +8,7 @@ type Needs = {
   stall: StallWatch;
   /** What is said where the browser waits for a click. */
   blocked: EngineFailure;
-  /** Sound stops, whoever stopped it. */
+  /** Called whenever sound stops. */
   silent?: () => void;
 };
 

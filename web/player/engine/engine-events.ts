@@ -23,7 +23,7 @@ export function createEngineEvents() {
       load = number;
     },
     announce,
-    /** Tells a status, unless it is the one that was told last. */
+    /** Emits a status, unless it is the last one. */
     become: (now: EngineStatus): void => {
       if (now !== status) announce(now);
     },

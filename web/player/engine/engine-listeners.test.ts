@@ -10,11 +10,11 @@ if (!x || !y || !a || !b) throw new Error('expected items');
 
 test('who listens to an engine hears it until they stop', () => {
   const { tell, listen } = createEngineListeners();
-  const heard: string[] = [];
-  const stop = listen(() => heard.push('one'));
-  listen(() => heard.push('two'));
+  const received: string[] = [];
+  const stop = listen(() => received.push('one'));
+  listen(() => received.push('two'));
   tell({ type: 'status', load: 1, status: 'playing' });
   stop();
   tell({ type: 'status', load: 1, status: 'paused' });
-  expect(heard).toEqual(['one', 'two', 'two']);
+  expect(received).toEqual(['one', 'two', 'two']);
 });

@@ -1,6 +1,6 @@
 import type { Engine, EngineEvent } from './engine.ts';
 
-/** Whoever listens to an engine, and how they are told. */
+/** The event listeners of an engine. */
 export function createEngineListeners(): { tell: (event: EngineEvent) => void; listen: Engine['listen'] } {
   const listeners = new Set<(event: EngineEvent) => void>();
   return {

@@ -41,7 +41,7 @@ export type Engine = {
   stop(): void;
   seek(seconds: number): void;
   setVolume(volume: number): void;
-  /** Where there are speeds; pitch is kept. */
+  /** Only where the engine has speeds; the pitch stays. */
   setSpeed?(speed: number): void;
   listen(listener: (event: EngineEvent) => void): () => void;
 };

@@ -22,12 +22,12 @@ function lazy() {
     return arrival.promise;
   });
   const engine = createLazyEngine(bring, () => 'The server is away.');
-  const said: EngineEvent[] = [];
-  engine.listen((event) => said.push(event));
+  const events: EngineEvent[] = [];
+  engine.listen((event) => events.push(event));
   return {
     fake,
     engine,
-    said,
+    said: events,
     bring,
     arrive: () => arrivals.at(-1)?.resolve(fake.engine),
     fail: () => arrivals.at(-1)?.reject(new Error('gone')),
@@ -35,10 +35,10 @@ function lazy() {
 }
 
 test('what is done to a song that is on its way is done when the engine is there', async () => {
-  const { fake, engine, said, arrive } = lazy();
+  const { fake, engine, said: events, arrive } = lazy();
   engine.load(x, { load: 1, play: true, next: { item: y, load: 2 } });
   engine.pause();
-  expect(said).toEqual([{ type: 'status', load: 1, status: 'paused' }]);
+  expect(events).toEqual([{ type: 'status', load: 1, status: 'paused' }]);
   engine.play();
   engine.seek(30);
   engine.setNext(undefined);
@@ -46,7 +46,7 @@ test('what is done to a song that is on its way is done when the engine is there
   arrive();
   await settle();
   expect(loaded).toHaveBeenCalledExactlyOnceWith(x, { load: 1, play: true, startSeconds: 30 });
-  expect(fake.asked()).toEqual(['load x at 30 then nothing']);
+  expect(fake.takeCalls()).toEqual(['load x at 30 then nothing']);
 });
 
 test('a pause on the way is a pause when it is there, and what follows may change meanwhile', async () => {
@@ -61,12 +61,12 @@ test('a pause on the way is a pause when it is there, and what follows may chang
 });
 
 test('an engine that is there is asked at once, and nothing is kept for later', async () => {
-  const { fake, engine, said, bring, arrive } = lazy();
+  const { fake, engine, said: events, bring, arrive } = lazy();
   engine.prepare();
   engine.prepare();
   arrive();
   await settle();
-  expect([bring.mock.calls.length, fake.asked()]).toEqual([1, []]);
+  expect([bring.mock.calls.length, fake.takeCalls()]).toEqual([1, []]);
   engine.load(x, { load: 1, play: true });
   engine.play();
   engine.pause();
@@ -75,7 +75,7 @@ test('an engine that is there is asked at once, and nothing is kept for later', 
   engine.setVolume(0.5);
   engine.setSpeed?.(2);
   engine.stop();
-  expect(fake.asked()).toEqual([
+  expect(fake.takeCalls()).toEqual([
     'load x at 0 then nothing',
     'play',
     'pause',
@@ -85,35 +85,35 @@ test('an engine that is there is asked at once, and nothing is kept for later', 
     'speed 2',
     'stop',
   ]);
-  expect([said, bring.mock.calls.length]).toEqual([[], 1]);
+  expect([events, bring.mock.calls.length]).toEqual([[], 1]);
 });
 
 test('before anything is asked for, nothing is said, and volume and speed are left as they are', async () => {
-  const { fake, engine, said, bring, arrive } = lazy();
+  const { fake, engine, said: events, bring, arrive } = lazy();
   engine.play();
   engine.pause();
   engine.seek(5);
   engine.setNext(undefined);
   engine.stop();
-  expect([bring.mock.calls.length, said]).toEqual([0, []]);
+  expect([bring.mock.calls.length, events]).toEqual([0, []]);
   engine.prepare();
   arrive();
   await settle();
-  expect(fake.asked()).toEqual([]);
+  expect(fake.takeCalls()).toEqual([]);
 });
 
 test('an engine that did not come is fetched again with the next load, and only that one is told of', async () => {
-  const { fake, engine, said, bring, arrive, fail } = lazy();
+  const { fake, engine, said: events, bring, arrive, fail } = lazy();
   engine.prepare();
   fail();
   await settle();
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
   engine.load(x, { load: 1, play: true });
   engine.load(y, { load: 2, play: true });
   expect(bring).toHaveBeenCalledTimes(2);
   fail();
   await settle();
-  expect(said).toEqual([
+  expect(events).toEqual([
     {
       type: 'failed',
       load: 2,
@@ -127,7 +127,7 @@ test('an engine that did not come is fetched again with the next load, and only 
   engine.load(y, { load: 3, play: true });
   arrive();
   await settle();
-  expect([bring.mock.calls.length, fake.asked()]).toEqual([3, ['load y at 0 then nothing']]);
+  expect([bring.mock.calls.length, fake.takeCalls()]).toEqual([3, ['load y at 0 then nothing']]);
   // What was stopped on its way fails for nobody.
   const other = lazy();
   other.engine.load(x, { load: 1, play: true });

@@ -16,12 +16,12 @@ function setUp() {
       () => 'The server is away.',
     ),
   );
-  const said: EngineEvent[] = [];
-  engine.listen((event) => said.push(event));
+  const events: EngineEvent[] = [];
+  engine.listen((event) => events.push(event));
   return {
     fake,
     engine,
-    said,
+    said: events,
     arrive: () => arrival.resolve(fake.engine),
     fail: () => arrival.reject(new Error('gone')),
   };
@@ -29,7 +29,7 @@ function setUp() {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 test('what was asked for last is played when the engine is there, as loud and as fast as was wished', async () => {
-  const { fake, engine, said, arrive } = setUp();
+  const { fake, engine, said: events, arrive } = setUp();
   if (x === undefined || y === undefined) throw new Error('no episodes');
   engine.setVolume(0.3);
   engine.setSpeed?.(1.5);
@@ -37,9 +37,9 @@ test('what was asked for last is played when the engine is there, as loud and as
   const load = engine.load(y, { play: true, startSeconds: 7 });
   arrive();
   await settle();
-  expect(fake.asked()).toEqual(['volume 0.3', 'speed 1.5', 'load y at 7 then nothing']);
+  expect(fake.takeCalls()).toEqual(['volume 0.3', 'speed 1.5', 'load y at 7 then nothing']);
   fake.status('playing');
-  expect(said).toEqual([{ type: 'status', load, status: 'playing' }]);
+  expect(events).toEqual([{ type: 'status', load, status: 'playing' }]);
 });
 
 test('what follows is made ready, also where it changed before the engine was there', async () => {
@@ -49,17 +49,17 @@ test('what follows is made ready, also where it changed before the engine was th
   engine.setNext(y);
   arrive();
   await settle();
-  expect(fake.asked()).toEqual(['load x at 0 then y']);
+  expect(fake.takeCalls()).toEqual(['load x at 0 then y']);
 });
 
 test('what cannot be fetched is no failure of what was stopped since', async () => {
-  const { engine, said, fail } = setUp();
+  const { engine, said: events, fail } = setUp();
   if (x === undefined) throw new Error('no episodes');
   engine.load(x, { play: true });
   engine.stop();
   fail();
   await settle();
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('what was stopped before it was there stays silent', async () => {
@@ -69,17 +69,17 @@ test('what was stopped before it was there stays silent', async () => {
   engine.stop();
   arrive();
   await settle();
-  expect(fake.asked()).toEqual([]);
+  expect(fake.takeCalls()).toEqual([]);
 });
 
 test('an engine that cannot be fetched is a failure of the network, and the next try brings it', async () => {
-  const { engine, said, fail } = setUp();
+  const { engine, said: events, fail } = setUp();
   if (x === undefined) throw new Error('no episodes');
   const load = engine.load(x, { play: true });
   fail();
   await settle();
-  expect(said).toMatchObject([{ type: 'failed', load, failure: { reason: 'network', skippable: false } }]);
-  expect(said).toMatchObject([
+  expect(events).toMatchObject([{ type: 'failed', load, failure: { reason: 'network', skippable: false } }]);
+  expect(events).toMatchObject([
     {
       failure: {
         sentence: expect.stringMatching(/^“.+” waits\. The server is away\.$/) as string,
@@ -98,5 +98,5 @@ test('an engine that knows one speed alone is asked for no other', async () => {
   engine.load(x, { play: true });
   await settle();
   engine.setSpeed?.(2);
-  expect(fake.asked()).toEqual(['volume 0.3', 'load x at 0 then nothing']);
+  expect(fake.takeCalls()).toEqual(['volume 0.3', 'load x at 0 then nothing']);
 });

@@ -3,8 +3,8 @@ import type { Engine, LoadOptions } from './engine.ts';
 import { createEngineListeners } from './engine-listeners.ts';
 
 /**
- * An engine that comes when it is first needed: the page need not wait for what may never be heard. What it is asked
- * before it is here is done when it is. `prepare` brings it ahead of time; `unreachable` says why it does not come.
+ * An engine that is loaded when it is first needed, so that the page does not wait for it. Calls before that are
+ * applied once it is there. `prepare` loads it ahead of time; `unreachable` says why it cannot be loaded.
  */
 export function createLazyEngine(
   bring: () => Promise<Engine>,
@@ -65,19 +65,19 @@ export function createLazyEngine(
       engine?.seek(seconds);
       if (waiting !== undefined) waiting.options = { ...waiting.options, startSeconds: seconds };
     },
-    setVolume(wanted) {
-      volume = wanted;
-      engine?.setVolume(wanted);
+    setVolume(value) {
+      volume = value;
+      engine?.setVolume(value);
     },
-    setSpeed(wanted) {
-      speed = wanted;
-      engine?.setSpeed?.(wanted);
+    setSpeed(value) {
+      speed = value;
+      engine?.setSpeed?.(value);
     },
     listen,
   };
 }
 
-/** Brings an engine for whoever asks first; after a failure the next one tries anew. */
+/** Loads an engine once; after a failure the next call tries again. */
 function once(bring: () => Promise<Engine>, arrive: (engine: Engine) => void): () => Promise<void> {
   let bringing: Promise<void> | undefined;
   return () => {

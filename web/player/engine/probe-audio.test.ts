@@ -5,19 +5,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A server that answers so; what it was asked. */
 function serve(answer: () => Response) {
-  const asked = vi.fn<(url: string, options: RequestInit) => void>();
+  const requests = vi.fn<(url: string, options: RequestInit) => void>();
   vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
-    asked(url, options);
+    requests(url, options);
     return answer();
   });
-  return asked;
+  return requests;
 }
 
 test('the server is asked for one byte, as the listener and never out of a cache, and the rest is let go', async () => {
   const cancelled = vi.fn<() => void>();
-  const asked = serve(() => new Response(new ReadableStream({ cancel: cancelled }), { status: 206 }));
+  const requests = serve(() => new Response(new ReadableStream({ cancel: cancelled }), { status: 206 }));
   expect(await probeAudio('/api/folder/audio/7')).toEqual({ status: 206 });
-  expect(asked).toHaveBeenCalledExactlyOnceWith('/api/folder/audio/7', {
+  expect(requests).toHaveBeenCalledExactlyOnceWith('/api/folder/audio/7', {
     credentials: 'include',
     headers: { Range: 'bytes=0-0' },
     cache: 'no-store',

@@ -17,8 +17,8 @@ export async function probeAudio(url: string): Promise<ProbeResult> {
       await reply.body?.cancel();
       return { status: reply.status };
     }
-    const said = z.safeParse(refusal, await reply.json().catch(() => undefined));
-    return { status: reply.status, ...(said.success && { code: said.data.code, sentence: said.data.error }) };
+    const body = z.safeParse(refusal, await reply.json().catch(() => undefined));
+    return { status: reply.status, ...(body.success && { code: body.data.code, sentence: body.data.error }) };
   } catch {
     return undefined;
   }

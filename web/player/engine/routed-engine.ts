@@ -2,15 +2,15 @@ import { type ItemKind, isLive, type PlayableItem } from '#rules/queue/item.ts';
 import type { Engine, NextLoad } from './engine.ts';
 import { createEngineListeners } from './engine-listeners.ts';
 
-/** `stream`: of live radio that we are told the address of. A provider's own is played by its engine of songs. */
+/** `stream`: live radio whose address we have. A provider's own is played by its engine of songs. */
 type Sound = ItemKind | 'stream';
 
 const soundOf = (item: PlayableItem): Sound =>
   isLive(item) && item.audioUrl !== undefined ? 'stream' : item.kind;
 
 /**
- * One engine out of one for each kind of sound. Only one of them sounds: to load another kind stops the first, and what
- * an engine that is not current says is not heard.
+ * One engine out of one for each kind of sound. Only one of them sounds: loading another kind stops the first, and
+ * events of an engine that is not current are dropped.
  */
 export function createRoutedEngine(engines: Record<Sound, Engine>): Engine {
   const { tell, listen } = createEngineListeners();

@@ -1,6 +1,6 @@
-/** So long may a song have no data before it is fetched again. */
+/** A song without data for this long is fetched again. */
 const patienceMilliseconds = 10_000;
-/** So often, before it is a failure of the network. */
+/** Retries before it is a failure of the network. */
 const maxRetries = 2;
 
 export type StallWatch = {

@@ -6,14 +6,14 @@ afterEach(() => vi.unstubAllGlobals());
 const kibibyte = 1024;
 const megabytes = new Uint8Array(16 * kibibyte * kibibyte);
 
-/** A server that sends so many pieces. */
+/** A server that sends this many pieces. */
 function serve(pieces: number, status = 200) {
-  let sent = 0;
+  let sentPieces = 0;
   const cancelled = vi.fn<() => void>();
   const body = new ReadableStream({
     pull(controller) {
-      if (sent === pieces) return controller.close();
-      sent += 1;
+      if (sentPieces === pieces) return controller.close();
+      sentPieces += 1;
       controller.enqueue(megabytes);
     },
     cancel: cancelled,

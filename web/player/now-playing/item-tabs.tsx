@@ -6,7 +6,7 @@ import { nowPlayingTexts } from './now-playing-texts.ts';
 export type ItemTab = {
   id: string;
   label: string;
-  /** How many there are, beside the label. */
+  /** The count next to the label. */
   count?: number | undefined;
   panel: ReactNode;
 };
@@ -15,7 +15,7 @@ type ItemTabsProps = {
   tabs: readonly ItemTab[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** Beside the tabs: what can be set of the one that is open. */
+  /** Next to the tabs: settings of the open one. */
   tools?: ReactNode;
   className?: string;
 };

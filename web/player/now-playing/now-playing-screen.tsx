@@ -1,7 +1,7 @@
 import './now-playing.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown, ListMusic } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
@@ -13,17 +13,17 @@ import { Transport } from '../views/transport.tsx';
 import { usePlayerState } from '../views/use-player.ts';
 import { Volume } from '../views/volume.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
-import { growFrom } from './grow-from.ts';
 import { NextUp } from './next-up.tsx';
 import { nowPlayingTexts } from './now-playing-texts.ts';
-import { usePeaks } from './use-peaks.ts';
-import { useTransportPosition } from './use-transport-position.ts';
-import { Waveform } from './waveform.tsx';
+import { usePeaks, Waveform } from './waveform.tsx';
+
+const bar = '[data-player-bar]';
+const transport = '[data-transport]';
 
 type NowPlayingScreenProps = {
   onClose: () => void;
   onQueue: () => void;
-  /** Beside the names: the item's own buttons, such as like. */
+  /** Next to the names: the item's own buttons, such as like. */
   actions?: ReactNode;
   /** In the corner: the menu of all that can be done with it. */
   options?: ReactNode;
@@ -90,8 +90,8 @@ export function NowPlayingScreen(props: NowPlayingScreenProps) {
   );
 }
 
-const pictureOf = (peaks: readonly number[]) => (heard: number, buffered: number) => (
-  <Waveform peaks={peaks} heard={heard} buffered={buffered} />
+const pictureOf = (peaks: readonly number[]) => (played: number, buffered: number) => (
+  <Waveform peaks={peaks} played={played} buffered={buffered} />
 );
 
 type PicturedScrubberProps = { item: PlayableItem; titleAt: NowPlayingScreenProps['titleAt'] };
@@ -144,7 +144,7 @@ function GrowingArtwork() {
   );
 }
 
-/** The buttons stand where the bar has them; what follows and the volume are beside them. */
+/** The buttons are where the bar has them, with volume and the next item around them. */
 function Foot({ onQueue }: { onQueue: () => void }) {
   const place = useTransportPosition();
   return (
@@ -160,5 +160,47 @@ function Foot({ onQueue }: { onQueue: () => void }) {
         <ListMusic aria-hidden="true" size={20} />
       </IconButton>
     </div>
+  );
+}
+
+/** Aligned with the buttons of the bar behind, whatever else is in that row. */
+function useTransportPosition(): CSSProperties {
+  const [position, setPosition] = useState<CSSProperties>({});
+
+  useLayoutEffect(() => {
+    const own = document.querySelector(`${bar} ${transport}`);
+    if (own === null) return undefined;
+    function measure() {
+      const box = own?.getBoundingClientRect();
+      if (box) setPosition({ left: box.left, width: box.width, bottom: innerHeight - box.bottom });
+    }
+    measure();
+    addEventListener('resize', measure);
+    const watch = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+    watch?.observe(own);
+    return () => {
+      watch?.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, []);
+
+  return position;
+}
+
+/** Lets a picture grow from where another one stands; at once with reduced motion. */
+function growFrom(picture: HTMLElement, from: Element | null): void {
+  const small = from?.getBoundingClientRect();
+  const whole = picture.getBoundingClientRect();
+  if (!small?.width || !whole.width || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const start = `translate(${small.left - whole.left}px, ${small.top - whole.top}px) scale(${small.width / whole.width})`;
+  picture.animate(
+    [
+      { transformOrigin: '0 0', transform: start },
+      { transformOrigin: '0 0', transform: 'none' },
+    ],
+    {
+      duration: 200,
+      easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+    },
   );
 }

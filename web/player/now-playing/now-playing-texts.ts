@@ -9,7 +9,7 @@ const kinds: Partial<Record<PlayContext['kind'], string>> = {
   search: 'search',
 };
 
-/** What the whole-screen player says beside the player's own words. */
+/** Texts of the whole-screen player alone. */
 export const nowPlayingTexts = {
   close: 'Close now playing',
   playingFrom: (kind: PlayContext['kind'] | undefined) =>

@@ -9,7 +9,7 @@ import { usePlayerState } from '../views/use-player.ts';
 import { nowPlayingTexts } from './now-playing-texts.ts';
 
 type QueueTabProps = {
-  /** What can be done with what comes up, beside clearing it. */
+  /** Actions for what comes up, apart from clearing it. */
   tools?: ReactNode;
 };
 

@@ -1,7 +1,6 @@
-import { following, type Queue } from '#rules/queue/queue.ts';
-import type { Engine, EngineEvent } from '../engine/engine.ts';
+import { following, type Queue, type QueueEntry } from '#rules/queue/queue.ts';
+import type { Engine, EngineEvent, NextLoad } from '../engine/engine.ts';
 import type { ElapsedChannel } from './elapsed.ts';
-import { createLoadNumbers } from './load-numbers.ts';
 import type { PlayerStore } from './player-state.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
@@ -13,8 +12,6 @@ type Needs = {
 };
 
 /** What the engine holds of the queue: the current item, and what follows it. */
-export type CurrentLoad = ReturnType<typeof createCurrentLoad>;
-
 export function createCurrentLoad({ engine, store, elapsed, sleep }: Needs) {
   const numbers = createLoadNumbers();
   /** Whether the engine holds the current item. */
@@ -42,10 +39,10 @@ export function createCurrentLoad({ engine, store, elapsed, sleep }: Needs) {
       showPosition(positionSeconds, elapsed.get().bufferedSeconds);
     },
     /**
-     * Where the current item is to be loaded again. What is kept here is a song's truth; an episode's is what the listener
-     * last heard of it, maybe elsewhere (undefined), unless they chose a place since.
+     * Where the current item is loaded again. For an episode undefined unless the listener chose a place since: they may have
+     * listened on another device.
      */
-    keptSeconds(): number | undefined {
+    resumeSeconds(): number | undefined {
       const isUnknown = queueNow().now?.item.kind === 'episode' && !isPositionChosen;
       return isUnknown ? undefined : elapsed.get().elapsedSeconds;
     },
@@ -85,4 +82,45 @@ export function createCurrentLoad({ engine, store, elapsed, sleep }: Needs) {
 
 function currentSeconds({ now }: Queue): number {
   return (now?.item.durationMilliseconds ?? 0) / 1000;
+}
+
+/** Numbers what an engine is given, rising, so that what it says of an older load is known as that. */
+export function createLoadNumbers() {
+  /** The load that counts, and the highest number given out. */
+  let current = 0;
+  let last = 0;
+  /** The key of what is made ready, and the number its load will have. */
+  let ready: { key: string; load: number } | undefined;
+
+  function give(): number {
+    last += 1;
+    return last;
+  }
+
+  return {
+    /** The number of a new load, which counts from here on. */
+    begin(): number {
+      current = give();
+      return current;
+    },
+    /** What is to be made ready after it. */
+    follow(after: QueueEntry | undefined): NextLoad | undefined {
+      const load = after && give();
+      ready = after && load !== undefined ? { key: after.key, load } : undefined;
+      return after && load !== undefined ? { item: after.item, load } : undefined;
+    },
+    readyKey: () => ready?.key,
+    /** Whether an event counts; what it says of a newer load than the current one makes that the current one. */
+    take(event: EngineEvent): boolean {
+      if (event.load < current) return false;
+      current = event.load;
+      return true;
+    },
+    /** Whether the current load is what was made ready last: then that is used up. */
+    tookReady(): boolean {
+      const isReady = ready?.load === current;
+      if (isReady) ready = undefined;
+      return isReady;
+    },
+  };
 }

@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 
 test('who stopped looking at the time is not told of it any more', () => {
   const channel = createElapsedChannel();
-  let told = 0;
+  let callCount = 0;
   const stop = channel.subscribe(() => {
-    told += 1;
+    callCount += 1;
   });
   channel.set({ ...channel.get(), elapsedSeconds: 1 });
   stop();
   channel.set({ ...channel.get(), elapsedSeconds: 2 });
-  expect(told).toBe(1);
+  expect(callCount).toBe(1);
 });

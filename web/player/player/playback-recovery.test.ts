@@ -16,7 +16,7 @@ function playing(letters = 'abc') {
   const test = createTestPlayer();
   test.player.play(album, songs(letters));
   test.fake.status('playing');
-  test.fake.asked();
+  test.fake.takeCalls();
   return test;
 }
 
@@ -34,7 +34,7 @@ test('a place that jumps is not yet sound that came back: a network that stays a
   });
   for (let time = 0; time < 8; time += 1) {
     // Each load says its place once, another one each time, and then it breaks.
-    recovery.heard(10 * time);
+    recovery.progressed(10 * time);
     recovery.failed(away);
     await vi.advanceTimersByTimeAsync(10_000);
     recovery.cancel();
@@ -50,7 +50,7 @@ describe('the network', () => {
       vi.advanceTimersByTime(wait);
     }
     fake.fail(lost);
-    fake.asked();
+    fake.takeCalls();
   };
 
   test('that was away for half an hour is waited for by nobody; a minute less, and the song goes on', () => {
@@ -59,13 +59,13 @@ describe('the network', () => {
     give(fake);
     vi.advanceTimersByTime(29 * minute);
     player.comeBack(30 * minute);
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
     player.comeBack(29 * minute);
-    expect(fake.asked()).toEqual(['load a at 0 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 0 then b']);
   });
 
   test('whose loss is noticed a minute after the sound failed still brings it back, and later not', () => {
-    for (const [late, asked] of [
+    for (const [late, expectedCalls] of [
       [60_000, ['load a at 0 then b']],
       [60_001, []],
     ] as const) {
@@ -73,7 +73,7 @@ describe('the network', () => {
       give(fake);
       vi.advanceTimersByTime(late);
       player.comeBack(0);
-      expect(fake.asked()).toEqual(asked);
+      expect(fake.takeCalls()).toEqual(expectedCalls);
     }
   });
 
@@ -83,18 +83,18 @@ describe('the network', () => {
     vi.advanceTimersByTime(1_000);
     fake.time(10);
     fake.time(10.5);
-    fake.asked();
+    fake.takeCalls();
     fake.fail(lost);
     vi.advanceTimersByTime(1_000);
-    expect(fake.asked()).toEqual(['load a at 10.5 then b']);
-    // Without anything heard, the pauses grow.
+    expect(fake.takeCalls()).toEqual(['load a at 10.5 then b']);
+    // Without any sound, the pauses grow.
     fake.time(10.5);
     fake.time(10.9);
     fake.fail(lost);
     vi.advanceTimersByTime(1_999);
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(fake.asked()).toHaveLength(1);
+    expect(fake.takeCalls()).toHaveLength(1);
   });
 
   test('that comes back while a song still loads has it load anew', () => {
@@ -102,14 +102,14 @@ describe('the network', () => {
     fake.time(20);
     fake.status('loading');
     player.comeBack(1_000);
-    expect(fake.asked()).toEqual(['load a at 20 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 20 then b']);
   });
 
   test('is not asked twice when play is pressed while it is tried', () => {
     const { player, fake } = playing();
     fake.fail(lost);
     player.resume();
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
   });
 
   test('is not tried any more once something else is played', () => {
@@ -117,9 +117,9 @@ describe('the network', () => {
     fake.fail(lost);
     player.next();
     fake.status('playing');
-    fake.asked();
+    fake.takeCalls();
     vi.advanceTimersByTime(60_000);
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
   });
 });
 
@@ -150,43 +150,46 @@ describe('songs that cannot be played', () => {
 
 describe('a failure', () => {
   function recovering(isWanted: boolean) {
-    const said: string[] = [];
+    const log: string[] = [];
     const recovery = createPlaybackRecovery({
       isWanted: () => isWanted,
-      notices: (sentence) => said.push(sentence),
-      retry: () => said.push('retry'),
+      notices: (sentence) => log.push(sentence),
+      retry: () => log.push('retry'),
       wait: () => undefined,
       skip: () => undefined,
-      giveUp: () => said.push('give up'),
+      giveUp: () => log.push('give up'),
       hold: () => undefined,
     });
-    return { recovery, said };
+    return { recovery, said: log };
   }
 
   test('that is told of twice is tried again once, after the longer pause', () => {
-    const { recovery, said } = recovering(true);
+    const { recovery, said: log } = recovering(true);
     recovery.failed(away);
     vi.advanceTimersByTime(500);
     recovery.failed(away);
     vi.advanceTimersByTime(1_999);
-    expect(said).toEqual([]);
+    expect(log).toEqual([]);
     vi.advanceTimersByTime(10_000);
-    expect(said).toEqual(['retry']);
+    expect(log).toEqual(['retry']);
   });
 
   test('for want of a log-in is said also while nothing plays', () => {
-    const { recovery, said } = recovering(false);
+    const { recovery, said: log } = recovering(false);
     recovery.failed({ reason: 'unauthorised', sentence: 'Log in again.', skippable: false });
-    expect(said).toEqual(['give up', 'Log in again.']);
+    expect(log).toEqual(['give up', 'Log in again.']);
   });
 
   test('of a song that another one followed by itself is not tried again over it', () => {
     const { fake, now } = playing();
     fake.fail(lost);
     fake.advance();
-    fake.asked();
+    fake.takeCalls();
     vi.advanceTimersByTime(60_000);
-    expect([now(), fake.asked().filter((asked) => asked.startsWith('load'))]).toEqual(['b', []]);
+    expect([now(), fake.takeCalls().filter((expectedCalls) => expectedCalls.startsWith('load'))]).toEqual([
+      'b',
+      [],
+    ]);
   });
 
   test('of an episode whose network comes back goes on where it was heard', () => {
@@ -195,8 +198,8 @@ describe('a failure', () => {
     fake.status('playing');
     fake.time(42);
     fake.fail(lost);
-    fake.asked();
+    fake.takeCalls();
     player.comeBack(3_000);
-    expect(fake.asked()).toEqual(['load x at 42 then nothing']);
+    expect(fake.takeCalls()).toEqual(['load x at 42 then nothing']);
   });
 });

@@ -1,17 +1,18 @@
+import { monotonicMs } from '#rules/clock.ts';
 import type { EngineFailure } from '../engine/engine.ts';
 
-/** So many songs in a row may fail before it must be something other than the songs. */
+/** After this many failed songs in a row the cause is something other than the songs. */
 const maxSkipped = 5;
 /** What is said of the second, and for all that follow it. */
 const severalSkipped = 'Several songs in a row cannot be played here. They are skipped.';
 /** The pauses before the same second is tried again. */
 const backOffMilliseconds = [1000, 2000, 4000, 8000] as const;
-/** Sound has really come back when this much of it was heard. */
-const heardSeconds = 0.5;
+/** Sound has really come back after this much of it. */
+const minSoundSeconds = 0.5;
 
 /** After a longer outage nobody waits for the sound any more: it stays paused at its place. */
 const maxAwayMilliseconds = 30 * 60_000;
-/** An outage is noticed by what was lost, or so much later. */
+/** An outage is noticed by failed loads, or this much later. */
 const noticeMilliseconds = 60_000;
 
 type Actions = {
@@ -57,7 +58,7 @@ export function createPlaybackRecovery(actions: Actions) {
     const delay = backOffMilliseconds[retries];
     if (delay === undefined) {
       stop(sentence);
-      lostAt = performance.now();
+      lostAt = monotonicMs();
       return;
     }
     retries += 1;
@@ -89,19 +90,19 @@ export function createPlaybackRecovery(actions: Actions) {
       stop(failure.sentence);
     },
     /** Time goes on: what failed before is over. */
-    heard(elapsedSeconds: number) {
+    progressed(elapsedSeconds: number) {
       firstSecond ??= elapsedSeconds;
-      if (elapsedSeconds - firstSecond < heardSeconds) return;
+      if (elapsedSeconds - firstSecond < minSoundSeconds) return;
       skipped = 0;
       retries = 0;
     },
     /** Whether a failed load will be tried again by itself. */
     isWaiting: () => timer !== undefined,
-    /** Whether it was given up for an outage that lasted so long, and is still waited for: it goes on when that is over. */
+    /** Whether it was given up for an outage of this length, short enough to go on by itself afterwards. */
     wasLostTo: (awayMilliseconds: number) =>
       awayMilliseconds < maxAwayMilliseconds &&
       lostAt !== undefined &&
-      performance.now() - lostAt <= awayMilliseconds + noticeMilliseconds,
+      monotonicMs() - lostAt <= awayMilliseconds + noticeMilliseconds,
     /** Something else is played, or nothing: no retry. */
     cancel,
   };

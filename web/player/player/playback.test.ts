@@ -12,7 +12,7 @@ function playing(letters = 'abc') {
   const test = createTestPlayer();
   test.player.play(album, songs(letters));
   test.fake.status('playing');
-  test.fake.asked();
+  test.fake.takeCalls();
   const elapsed = () => test.player.elapsed.get().elapsedSeconds;
   const queue = () => test.player.store.getState().queue;
   return { ...test, elapsed, queue };
@@ -22,14 +22,14 @@ describe('a jump', () => {
   test('stays within the song, and goes where it is told before a length is known', () => {
     const { player, fake } = playing();
     for (const seconds of [-5, 0, 100, 200, 999]) player.seek(seconds);
-    expect(fake.asked()).toEqual(['seek 0', 'seek 0', 'seek 100', 'seek 200', 'seek 200']);
+    expect(fake.takeCalls()).toEqual(['seek 0', 'seek 0', 'seek 100', 'seek 200', 'seek 200']);
     const unknown = createTestPlayer();
     const [song] = songs('a');
     if (song) unknown.player.play(album, [{ ...song, durationMilliseconds: 0 }]);
-    unknown.fake.asked();
+    unknown.fake.takeCalls();
     unknown.player.seek(50);
     unknown.player.seek(-3);
-    expect(unknown.fake.asked()).toEqual(['seek 50', 'seek 0']);
+    expect(unknown.fake.takeCalls()).toEqual(['seek 50', 'seek 0']);
   });
 
   test('in a song that waits for the network is shown, and made when it is back', () => {
@@ -37,9 +37,9 @@ describe('a jump', () => {
     fake.time(10);
     fake.fail({ reason: 'network', skippable: false });
     player.seek(90);
-    expect([elapsed(), fake.asked(), player.elapsed.get().bufferedSeconds]).toEqual([90, [], 200]);
+    expect([elapsed(), fake.takeCalls(), player.elapsed.get().bufferedSeconds]).toEqual([90, [], 200]);
     vi.advanceTimersByTime(1_000);
-    expect(fake.asked()).toEqual(['load a at 90 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 90 then b']);
   });
 
   test('in a song that was let go of is where it starts, for a song and for an episode alike', () => {
@@ -51,17 +51,17 @@ describe('a jump', () => {
       player.play(context, items);
       fake.status('playing');
       fake.fail({ reason: 'unauthorised', skippable: false });
-      fake.asked();
+      fake.takeCalls();
       player.seek(33);
       player.toggle();
-      expect(fake.asked()[0]).toMatch(/ at 33 then /);
+      expect(fake.takeCalls()[0]).toMatch(/ at 33 then /);
       // A place that was chosen counts for that start alone.
       fake.status('playing');
       fake.time(40);
       fake.fail({ reason: 'unauthorised', skippable: false });
-      fake.asked();
+      fake.takeCalls();
       player.toggle();
-      expect(fake.asked()[0]).toMatch(context === album ? / at 40 then / : / at 0 then /);
+      expect(fake.takeCalls()[0]).toMatch(context === album ? / at 40 then / : / at 0 then /);
       expect(player.elapsed.get().elapsedSeconds).toBe(40);
     }
   });
@@ -85,9 +85,9 @@ describe('what the engine says', () => {
 
   test('is shown: silence without an end is a pause', () => {
     const { fake, status, player } = playing();
-    for (const said of ['loading', 'waiting', 'paused', 'playing'] as const) {
-      fake.status(said);
-      expect(status()).toBe(said);
+    for (const engineStatus of ['loading', 'waiting', 'paused', 'playing'] as const) {
+      fake.status(engineStatus);
+      expect(status()).toBe(engineStatus);
     }
     fake.status('idle');
     expect(status()).toBe('paused');
@@ -116,9 +116,9 @@ describe('what the engine says', () => {
     const { fake, now, elapsed } = playing();
     fake.time(199);
     fake.advance();
-    expect([now(), elapsed(), fake.asked()]).toEqual(['b', 0, ['next c']]);
+    expect([now(), elapsed(), fake.takeCalls()]).toEqual(['b', 0, ['next c']]);
     fake.advance();
-    expect([now(), fake.asked()]).toEqual(['c', []]);
+    expect([now(), fake.takeCalls()]).toEqual(['c', []]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('what is asked of the engine', () => {
     const fake = createFakeEngine();
     const load = vi.spyOn(fake.engine, 'load');
     const player = createPlayer({ engine: fake.engine, storage, random: () => 0.5 });
-    expect([fake.asked(), player.store.getState().queue.seed]).toEqual([['volume 0.3'], 2 ** 31]);
+    expect([fake.takeCalls(), player.store.getState().queue.seed]).toEqual([['volume 0.3'], 2 ** 31]);
     const [a, b] = songs('ab');
     player.play(album, songs('ab'));
     player.next();
@@ -153,9 +153,14 @@ describe('what is asked of the engine', () => {
     const { player, fake, now, status } = playing();
     const next = fake.nextLoad();
     player.sleep.sleepAtEnd();
-    expect(fake.asked()).toEqual(['next nothing']);
+    expect(fake.takeCalls()).toEqual(['next nothing']);
     fake.advance(next);
-    expect([now(), status(), fake.asked(), player.sleep.isLast()]).toEqual(['b', 'paused', ['stop'], false]);
+    expect([now(), status(), fake.takeCalls(), player.sleep.isLast()]).toEqual([
+      'b',
+      'paused',
+      ['stop'],
+      false,
+    ]);
   });
 });
 
@@ -172,9 +177,9 @@ describe('the queue', () => {
     fake.status('playing');
     fake.time(300);
     player.play(album, songs('a'));
-    fake.asked();
+    fake.takeCalls();
     player.back();
-    expect(fake.asked()).toEqual(['load x at 0 then y']);
+    expect(fake.takeCalls()).toEqual(['load x at 0 then y']);
     player.setChapters({ itemId: 'x', list: [{ startSeconds: 5, title: 'One' }] });
     expect(player.store.getState().chapters?.list).toHaveLength(1);
   });
@@ -187,33 +192,33 @@ describe('the queue', () => {
     player.clear();
     player.jumpBack(1);
     player.previous();
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
     player.play(album, songs('ab'));
     fake.status('playing');
     fake.fail({ reason: 'unauthorised', skippable: false });
-    fake.asked();
+    fake.takeCalls();
     player.playNext(songs('x'));
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
     player.toggle();
-    expect(fake.asked()).toEqual(['load a at 0 then x']);
+    expect(fake.takeCalls()).toEqual(['load a at 0 then x']);
   });
 
   test('can be jumped back in as far as anything was heard, and to the song that sounds', () => {
     const { player, fake, now, queue } = playing('abcd');
     player.jumpBack(1);
-    expect([now(), fake.asked()]).toEqual(['a', []]);
+    expect([now(), fake.takeCalls()]).toEqual(['a', []]);
     player.next();
     player.next();
-    fake.asked();
+    fake.takeCalls();
     player.jumpBack(1);
-    expect([now(), fake.asked()]).toEqual(['b', ['load b at 0 then c']]);
+    expect([now(), fake.takeCalls()]).toEqual(['b', ['load b at 0 then c']]);
     player.next();
-    fake.asked();
+    fake.takeCalls();
     player.jumpBack(99);
-    expect([now(), fake.asked()]).toEqual(['a', ['load a at 0 then b']]);
+    expect([now(), fake.takeCalls()]).toEqual(['a', ['load a at 0 then b']]);
     fake.status('paused');
     player.jumpTo(queue().now?.key ?? '');
-    expect(fake.asked()).toEqual(['play']);
+    expect(fake.takeCalls()).toEqual(['play']);
     player.jumpTo('nowhere');
     expect(now()).toBe('a');
   });
@@ -222,12 +227,12 @@ describe('the queue', () => {
     const paused = playing();
     paused.fake.status('paused');
     paused.player.remove(paused.queue().now?.key ?? '');
-    expect([paused.now(), paused.status(), paused.fake.asked()]).toEqual(['b', 'paused', ['stop']]);
+    expect([paused.now(), paused.status(), paused.fake.takeCalls()]).toEqual(['b', 'paused', ['stop']]);
     const { player, fake, now, queue } = playing();
     player.remove(queue().now?.key ?? '');
-    expect([now(), fake.asked()]).toEqual(['b', ['load b at 0 then c']]);
+    expect([now(), fake.takeCalls()]).toEqual(['b', ['load b at 0 then c']]);
     player.remove(queue().rest[0]?.key ?? '');
-    expect([now(), fake.asked()]).toEqual(['b', ['next nothing']]);
+    expect([now(), fake.takeCalls()]).toEqual(['b', ['next nothing']]);
   });
 
   test('goes back to the start of a song that is paused, and plays it', () => {
@@ -235,15 +240,15 @@ describe('the queue', () => {
     fake.time(100);
     fake.status('paused');
     player.previous();
-    expect(fake.asked()).toEqual(['seek 0', 'play']);
+    expect(fake.takeCalls()).toEqual(['seek 0', 'play']);
   });
 
   test('that is repeated in one song goes to the next one when asked', () => {
     const { player, fake, now } = playing();
     player.cycleRepeat();
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
     player.cycleRepeat();
-    expect(fake.asked()).toEqual(['next a']);
+    expect(fake.takeCalls()).toEqual(['next a']);
     player.next();
     expect(now()).toBe('b');
   });
@@ -251,30 +256,30 @@ describe('the queue', () => {
 
 describe('a press of play', () => {
   const [a, b] = songs('ab');
-  const gone = { ...a!, isUnavailable: true };
+  const unavailable = { ...a!, isUnavailable: true };
 
   test('on a row that cannot be played does nothing, and on a list of such rows neither', () => {
     const { player, fake, now } = createTestPlayer();
-    player.play(album, [gone, b!], 0);
-    player.play(album, [gone]);
+    player.play(album, [unavailable, b!], 0);
+    player.play(album, [unavailable]);
     player.play(album, []);
-    expect([now(), fake.asked()]).toEqual([undefined, []]);
-    player.play(album, [gone, b!], 1);
+    expect([now(), fake.takeCalls()]).toEqual([undefined, []]);
+    player.play(album, [unavailable, b!], 1);
     expect(now()).toBe('b');
-    fake.asked();
-    player.play({ kind: 'album', id: '2' }, [gone]);
-    expect([now(), player.store.getState().queue.context, fake.asked()]).toEqual(['b', album, []]);
+    fake.takeCalls();
+    player.play({ kind: 'album', id: '2' }, [unavailable]);
+    expect([now(), player.store.getState().queue.context, fake.takeCalls()]).toEqual(['b', album, []]);
   });
 
   test('with a second goes there in what sounds, plays it on where it was paused, and leaves the rest', () => {
     const { player, fake } = playing();
     player.play(album, songs('abc'), 0, { startSeconds: 60 });
-    expect(fake.asked()).toEqual(['seek 60']);
+    expect(fake.takeCalls()).toEqual(['seek 60']);
     fake.status('paused');
     player.play(album, songs('abc'), undefined, { startSeconds: 70 });
-    expect(fake.asked()).toEqual(['seek 70', 'play']);
+    expect(fake.takeCalls()).toEqual(['seek 70', 'play']);
     player.play(album, songs('abc'), 2, { startSeconds: 80 });
-    expect(fake.asked()).toEqual(['load c at 80 then nothing']);
+    expect(fake.takeCalls()).toEqual(['load c at 80 then nothing']);
   });
 
   test('with an order starts anew, at any song or at the one that was named', () => {
@@ -285,7 +290,7 @@ describe('a press of play', () => {
     expect([now(), queue().shuffle]).toEqual(['e', true]);
     player.play(album, songs('abcde'), undefined, { shuffle: false });
     expect([now(), queue().shuffle, queue().rest.length]).toEqual(['a', false, 4]);
-    expect(fake.asked()).toHaveLength(3);
+    expect(fake.takeCalls()).toHaveLength(3);
   });
 
   test('on a station that is heard already pauses it', () => {
@@ -293,8 +298,8 @@ describe('a press of play', () => {
     const { player, fake } = createTestPlayer();
     player.play(station, songs('abc'));
     fake.status('playing');
-    fake.asked();
+    fake.takeCalls();
     player.play(station, songs('xyz'));
-    expect(fake.asked()).toEqual(['pause']);
+    expect(fake.takeCalls()).toEqual(['pause']);
   });
 });

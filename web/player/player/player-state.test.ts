@@ -30,11 +30,11 @@ test('an episode begins where it was last heard, also after a place that was cho
   fake.status('playing');
   fake.status('ended');
   player.seek(30);
-  fake.asked();
+  fake.takeCalls();
   player.toggle();
-  expect(fake.asked()).toEqual(['load x at 30 then nothing']);
+  expect(fake.takeCalls()).toEqual(['load x at 30 then nothing']);
   fake.time(50);
   fake.status('waiting');
   player.comeBack(3_000);
-  expect(fake.asked()).toEqual(['load x at 0 then nothing']);
+  expect(fake.takeCalls()).toEqual(['load x at 0 then nothing']);
 });

@@ -20,10 +20,10 @@ export type PlayerState = {
   isAtEnd: boolean;
   /** More of a station is on its way; resolves once it is there, or will not come. */
   filling: Promise<void> | undefined;
-  /** The last that were told; they count while their episode is the current one. */
+  /** The last chapters that were set; they count while their episode is the current one. */
   chapters: Chapters | undefined;
 };
-/** `volume` 0..1 is the one that unmuting brings back. What is heard: `audibleVolume`. */
+/** `volume` 0..1 is the one that unmuting restores. See `audibleVolume`. */
 export type VolumeState = { volume: number; muted: boolean };
 export type PlayerStore = StoreApi<PlayerState>;
 
@@ -44,12 +44,12 @@ export function createPlayerStore(seed: number, volumes: PlayerState['volumes'])
   }));
 }
 
-/** What kind of thing is heard, or would be. */
+/** The kind of the current item. */
 export function currentKind({ queue }: Pick<PlayerState, 'queue'>): ItemKind {
   return queue.now?.item.kind ?? 'song';
 }
 
-/** The volume and mute of what is heard. */
+/** The volume and mute of the current kind. */
 export function currentVolume(state: PlayerState): VolumeState {
   return state.volumes[currentKind(state)];
 }
@@ -65,7 +65,7 @@ export function audibleVolume(state: PlayerState): number {
   return muted ? 0 : volume;
 }
 
-/** True while this album, list or song is the one that is heard: its button shows pause. */
+/** True while this album, list or song plays: its button shows pause. */
 export function isContextActive(state: PlayerState, context: PlayContext): boolean {
   return isActive(state) && isHeard(state.queue, context);
 }

@@ -22,7 +22,7 @@ export function writeSaved(storage: PlayerStorage, key: string, value: unknown):
   writeText(storage, key, () => JSON.stringify(value));
 }
 
-/** As `writeSaved`, for whoever makes the text. */
+/** As `writeSaved`, for text that is already serialized. */
 export function writeText(storage: PlayerStorage, key: string, text: () => string): void {
   try {
     storage.setItem(key, text());

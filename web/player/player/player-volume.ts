@@ -1,59 +1,61 @@
+import * as z from 'zod/mini';
 import type { Engine } from '../engine/engine.ts';
 import {
   audibleVolume,
   currentKind,
   currentVolume,
   defaultVolume,
+  type PlayerState,
   type PlayerStore,
   type VolumeState,
 } from './player-state.ts';
-import type { PlayerStorage } from './player-storage.ts';
-import { writeVolumes } from './saved-volumes.ts';
-
-export type PlayerVolume = {
-  /** 0..1. Zero mutes, and unmuting brings back the volume before it. */
-  setVolume: (volume: number) => void;
-  toggleMute: () => void;
-  /** Lets only a part (0 to 1) of the volume be heard; the volume itself stays. */
-  fadeTo: (part: number) => void;
-};
+import { type PlayerStorage, readSaved, writeSaved } from './player-storage.ts';
 
 type Needs = { engine: Engine; store: PlayerStore; storage: PlayerStorage };
 
-/**
- * Volume and mute of what is heard: music and podcasts have their own. Muted is volume 0 for the engine (behaviour.md#states); the
- * volume is remembered here.
- */
-export function createPlayerVolume({ engine, store, storage }: Needs): PlayerVolume {
+const storageKey = 'earshot.player.volume';
+const one = z.object({ volume: z.number().check(z.gt(0), z.lte(1)), muted: z.boolean() });
+const savedVolumes = z.object({ song: one, episode: one });
+
+/** What this browser last used; 0.75 (behaviour.md#constants) the first time or when it cannot be read. */
+export function readVolumes(storage: PlayerStorage): PlayerState['volumes'] {
+  const first = { volume: defaultVolume, muted: false };
+  return readSaved(storage, storageKey, savedVolumes) ?? { song: first, episode: first };
+}
+
+/** Volume and mute; music and podcasts have their own. Muted is volume 0 for the engine (behaviour.md#states). */
+export function createPlayerVolume({ engine, store, storage }: Needs) {
   function change(changed: Partial<VolumeState>) {
     const state = store.getState();
     const volumes = { ...state.volumes, [currentKind(state)]: { ...currentVolume(state), ...changed } };
     store.setState({ volumes });
-    writeVolumes(storage, volumes);
+    writeSaved(storage, storageKey, volumes);
   }
 
-  let heard = audibleVolume(store.getState());
+  let current = audibleVolume(store.getState());
   let fade = 1;
   function apply() {
     const volume = audibleVolume(store.getState()) * fade;
-    if (volume === heard) return;
-    heard = volume;
+    if (volume === current) return;
+    current = volume;
     engine.setVolume(volume);
   }
 
-  engine.setVolume(heard);
+  engine.setVolume(current);
   store.subscribe(apply);
   return {
-    fadeTo(part) {
+    /** Multiplies the volume by a part (0 to 1); the volume itself stays. */
+    fadeTo: (part: number) => {
       fade = part;
       apply();
     },
-    setVolume(volume) {
+    /** 0..1. Zero mutes, and unmuting brings back the volume before it. */
+    setVolume: (volume: number) => {
       if (Number.isNaN(volume)) return;
-      const wanted = Math.min(Math.max(volume, 0), 1);
-      change(wanted === 0 ? { muted: true } : { volume: wanted, muted: false });
+      const clamped = Math.min(Math.max(volume, 0), 1);
+      change(clamped === 0 ? { muted: true } : { volume: clamped, muted: false });
     },
-    toggleMute() {
+    toggleMute: () => {
       const { muted, volume } = currentVolume(store.getState());
       change({ muted: !muted, volume: volume || defaultVolume });
     },

@@ -5,9 +5,9 @@ describe('the player', () => {
   test('without another queue Back changes nothing', () => {
     const { player, fake, now } = createTestPlayer();
     player.play(album, songs('ab'));
-    fake.asked();
+    fake.takeCalls();
     player.back();
-    expect([now(), fake.asked()]).toEqual(['a', []]);
+    expect([now(), fake.takeCalls()]).toEqual(['a', []]);
   });
 
   test('with nothing in it its buttons do nothing', () => {
@@ -16,6 +16,6 @@ describe('the player', () => {
     player.playLater([]);
     player.jumpBack(3);
     player.remove('k0');
-    expect([now(), fake.asked()]).toEqual([undefined, []]);
+    expect([now(), fake.takeCalls()]).toEqual([undefined, []]);
   });
 });

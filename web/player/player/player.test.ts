@@ -10,7 +10,7 @@ function playing(letters = 'abc', start = 0) {
   const test = createTestPlayer();
   test.player.play(album, songs(letters), start);
   test.fake.status('playing');
-  test.fake.asked();
+  test.fake.takeCalls();
   return test;
 }
 
@@ -18,7 +18,7 @@ describe('playing an album', () => {
   test('loads its first song and the one after it', () => {
     const { player, fake, now } = createTestPlayer();
     player.play(album, songs('abc'));
-    expect(fake.asked()).toEqual(['load a at 0 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 0 then b']);
     expect(now()).toBe('a');
   });
 
@@ -39,16 +39,16 @@ describe('playing an album', () => {
     player.play(album, songs('abc'));
     fake.status('paused');
     player.play({ ...album }, songs('abc'));
-    expect(fake.asked()).toEqual(['pause', 'play']);
+    expect(fake.takeCalls()).toEqual(['pause', 'play']);
   });
 
   test('plays another row of it, and pauses at the row that plays', () => {
     const { player, fake } = playing();
     player.play(album, songs('abc'), 2);
-    expect(fake.asked()).toEqual(['load c at 0 then nothing']);
+    expect(fake.takeCalls()).toEqual(['load c at 0 then nothing']);
     fake.status('playing');
     player.play(album, songs('abc'), 2);
-    expect(fake.asked()).toEqual(['pause']);
+    expect(fake.takeCalls()).toEqual(['pause']);
   });
 
   test('can start shuffled at any song', () => {
@@ -62,9 +62,9 @@ describe('playing an album', () => {
     const { player, fake, now } = playing();
     fake.advance();
     expect(now()).toBe('b');
-    expect(fake.asked()).toEqual(['next c']);
+    expect(fake.takeCalls()).toEqual(['next c']);
     fake.advance();
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
     expect(player.elapsed.get()).toEqual({ elapsedSeconds: 0, durationSeconds: 200, bufferedSeconds: 0 });
   });
 
@@ -72,37 +72,37 @@ describe('playing an album', () => {
     const { player, fake, now, status } = playing('ab', 1);
     fake.time(199);
     fake.status('ended');
-    expect([now(), status(), fake.asked()]).toEqual(['a', 'paused', ['stop']]);
+    expect([now(), status(), fake.takeCalls()]).toEqual(['a', 'paused', ['stop']]);
     expect(player.elapsed.get().elapsedSeconds).toBe(0);
     player.toggle();
-    expect(fake.asked()).toEqual(['load a at 0 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 0 then b']);
   });
 
   test('goes on when the engine had no next song ready', () => {
     const { fake } = playing();
     fake.status('ended');
-    expect(fake.asked()).toEqual(['load b at 0 then c']);
+    expect(fake.takeCalls()).toEqual(['load b at 0 then c']);
   });
 
   test('loads what the queue holds when it changed during the hand-over', () => {
     const { player, fake, now } = playing();
     player.playNext(songs('x'));
-    fake.asked();
+    fake.takeCalls();
     const late = { ...fake };
     player.remove(upNext(player.store.getState().queue)[0]!.key);
-    expect(fake.asked()).toEqual(['next b']);
+    expect(fake.takeCalls()).toEqual(['next b']);
     player.store.setState({ queue: { ...player.store.getState().queue, rest: [] } });
     late.advance();
-    expect([now(), fake.asked()]).toEqual(['a', ['stop']]);
+    expect([now(), fake.takeCalls()]).toEqual(['a', ['stop']]);
   });
 
   test('plays what was chosen to come next, though the engine had just gone on to what came next before', () => {
     const { player, fake, now } = playing();
     const before = fake.nextLoad();
     player.playNext(songs('x'));
-    fake.asked();
+    fake.takeCalls();
     fake.advance(before);
-    expect([now(), fake.asked()]).toEqual(['x', ['load x at 0 then b']]);
+    expect([now(), fake.takeCalls()]).toEqual(['x', ['load x at 0 then b']]);
   });
 });
 
@@ -115,20 +115,20 @@ describe('a single episode or song', () => {
     player.playNext(episodes('b'));
     player.next();
     fake.status('playing');
-    fake.asked();
+    fake.takeCalls();
     expect([now(), isContextActive(player.store.getState(), first)]).toEqual(['b', false]);
     player.play(first, episodes('a'), undefined, { startSeconds: 20 });
-    expect([now(), fake.asked()]).toEqual(['a', ['load a at 20 then nothing']]);
+    expect([now(), fake.takeCalls()]).toEqual(['a', ['load a at 20 then nothing']]);
   });
 
   test('is paused by its own button while it is heard', () => {
     const { player, fake } = createTestPlayer();
     player.play(first, episodes('a'));
     fake.status('playing');
-    fake.asked();
+    fake.takeCalls();
     expect(isContextActive(player.store.getState(), first)).toBe(true);
     player.play(first, episodes('a'));
-    expect(fake.asked()).toEqual(['pause']);
+    expect(fake.takeCalls()).toEqual(['pause']);
   });
 });
 
@@ -158,13 +158,13 @@ describe('next and previous', () => {
     const { player, fake } = playing();
     player.next();
     player.previous();
-    expect(fake.asked()).toEqual(['load b at 0 then c', 'load a at 0 then b']);
+    expect(fake.takeCalls()).toEqual(['load b at 0 then c', 'load a at 0 then b']);
   });
 
   test('previous at the first song starts it again', () => {
     const { player, fake } = playing();
     player.previous();
-    expect(fake.asked()).toEqual(['seek 0', 'play']);
+    expect(fake.takeCalls()).toEqual(['seek 0', 'play']);
   });
 
   test('do nothing in an empty queue', () => {
@@ -173,7 +173,7 @@ describe('next and previous', () => {
     player.previous();
     player.toggle();
     player.seek(3);
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
   });
 });
 
@@ -186,22 +186,22 @@ describe('what follows', () => {
     player.cycleRepeat();
     player.cycleRepeat();
     player.clear();
-    expect(fake.asked()).toEqual(['next x', 'next a', 'next x', 'next nothing']);
+    expect(fake.takeCalls()).toEqual(['next x', 'next a', 'next x', 'next nothing']);
   });
 
   test('plays at once when nothing else is there', () => {
     const { player, fake } = createTestPlayer();
     player.playNext(songs('xy'));
-    expect(fake.asked()).toEqual(['load x at 0 then y']);
+    expect(fake.takeCalls()).toEqual(['load x at 0 then y']);
   });
 
   test('takes the place of a current song that is removed', () => {
     const { player, fake, now, status } = playing();
     player.remove(player.store.getState().queue.now!.key);
-    expect(fake.asked()).toEqual(['load b at 0 then c']);
+    expect(fake.takeCalls()).toEqual(['load b at 0 then c']);
     fake.status('paused');
     player.remove(player.store.getState().queue.now!.key);
-    expect([now(), status(), fake.asked()]).toEqual(['c', 'paused', ['stop']]);
+    expect([now(), status(), fake.takeCalls()]).toEqual(['c', 'paused', ['stop']]);
     player.remove(player.store.getState().queue.now!.key);
     expect([now(), status()]).toEqual([undefined, 'idle']);
   });
@@ -209,7 +209,7 @@ describe('what follows', () => {
   test('can be jumped to', () => {
     const { player, fake } = playing();
     player.jumpTo(upNext(player.store.getState().queue)[1]!.key);
-    expect(fake.asked()).toEqual(['load c at 0 then nothing']);
+    expect(fake.takeCalls()).toEqual(['load c at 0 then nothing']);
   });
 });
 
@@ -223,7 +223,7 @@ describe('volume', () => {
     player.setVolume(0);
     player.toggleMute();
     player.setVolume(Number.NaN);
-    expect(fake.asked()).toEqual(['volume 0', 'volume 0.75', 'volume 0.3', 'volume 0', 'volume 0.3']);
+    expect(fake.takeCalls()).toEqual(['volume 0', 'volume 0.75', 'volume 0.3', 'volume 0', 'volume 0.3']);
   });
 
   test('is remembered', () => {
@@ -237,7 +237,7 @@ describe('a song that cannot be played', () => {
   test('is skipped and said', () => {
     const { fake, notices } = playing();
     fake.fail({ sentence: '“Song a” is gone.' });
-    expect([notices, fake.asked()]).toEqual([['“Song a” is gone.'], ['load b at 0 then c']]);
+    expect([notices, fake.takeCalls()]).toEqual([['“Song a” is gone.'], ['load b at 0 then c']]);
   });
 
   test('is not skipped endlessly', () => {
@@ -251,7 +251,7 @@ describe('a song that cannot be played', () => {
       '5 songs in a row could not be played, so playback has stopped.',
     ]);
     expect(status()).toBe('paused');
-    expect(fake.asked().at(-1)).toBe('stop');
+    expect(fake.takeCalls().at(-1)).toBe('stop');
   });
 
   test('counts only in a row', () => {
@@ -268,9 +268,9 @@ describe('a song that cannot be played', () => {
   test('stops when it is the only one, whatever repeat says', () => {
     const { player, fake, status } = playing('a');
     player.cycleRepeat();
-    fake.asked();
+    fake.takeCalls();
     fake.fail({});
-    expect([status(), fake.asked()]).toEqual(['paused', ['stop']]);
+    expect([status(), fake.takeCalls()]).toEqual(['paused', ['stop']]);
   });
 });
 
@@ -280,9 +280,9 @@ describe('trouble', () => {
     fake.time(42);
     fake.fail({ reason: 'unauthorised', sentence: 'You have been signed out.', skippable: false });
     expect([now(), status(), notices]).toEqual(['a', 'paused', ['You have been signed out.']]);
-    fake.asked();
+    fake.takeCalls();
     player.toggle();
-    expect(fake.asked()).toEqual(['load a at 42 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 42 then b']);
   });
 
   test('no network: tries again at the same second, ever later, then pauses and says so once', () => {
@@ -293,13 +293,13 @@ describe('trouble', () => {
       fake.fail(lost);
       expect(status()).toBe('waiting');
       vi.advanceTimersByTime(wait - 1);
-      expect(fake.asked()).toEqual([]);
+      expect(fake.takeCalls()).toEqual([]);
       vi.advanceTimersByTime(1);
-      expect(fake.asked()).toEqual(['load a at 42 then b']);
+      expect(fake.takeCalls()).toEqual(['load a at 42 then b']);
     }
     fake.fail(lost);
     vi.advanceTimersByTime(60_000);
-    expect([status(), notices, fake.asked()]).toEqual(['paused', ['No connection.'], ['stop']]);
+    expect([status(), notices, fake.takeCalls()]).toEqual(['paused', ['No connection.'], ['stop']]);
     expect(player.elapsed.get().elapsedSeconds).toBe(42);
   });
 
@@ -312,21 +312,21 @@ describe('trouble', () => {
         vi.advanceTimersByTime(wait);
       }
       fake.fail({ reason: 'network', skippable: false });
-      fake.asked();
+      fake.takeCalls();
     };
     lose();
     vi.advanceTimersByTime(300_000);
     player.comeBack(310_000);
-    expect(fake.asked()).toEqual(['load a at 42 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 42 then b']);
     player.comeBack(310_000);
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
 
     // It was lost long before this outage, or nobody waits for it any more: a press of play goes on.
     lose();
     vi.advanceTimersByTime(300_000);
     player.comeBack(5_000);
     player.comeBack(40 * 60_000);
-    expect(fake.asked()).toEqual([]);
+    expect(fake.takeCalls()).toEqual([]);
   });
 
   test('the network is back: what still waits for it does not wait on, and what was paused stays so', () => {
@@ -334,13 +334,13 @@ describe('trouble', () => {
     fake.time(42);
     fake.fail({ reason: 'network', skippable: false });
     player.comeBack(3_000);
-    expect(fake.asked()).toEqual(['load a at 42 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 42 then b']);
     fake.status('waiting');
     player.comeBack(3_000);
-    expect(fake.asked()).toEqual(['load a at 42 then b']);
+    expect(fake.takeCalls()).toEqual(['load a at 42 then b']);
     fake.status('paused');
     player.comeBack(3_000);
-    expect([status(), fake.asked()]).toEqual(['paused', []]);
+    expect([status(), fake.takeCalls()]).toEqual(['paused', []]);
   });
 
   test('no network: a press of pause ends the trying', () => {
@@ -348,7 +348,7 @@ describe('trouble', () => {
     fake.fail({ reason: 'network', skippable: false });
     player.toggle();
     vi.advanceTimersByTime(60_000);
-    expect([status(), fake.asked()]).toEqual(['paused', ['stop']]);
+    expect([status(), fake.takeCalls()]).toEqual(['paused', ['stop']]);
   });
 
   test('while paused is mended when play is pressed, without a word', () => {
@@ -358,18 +358,18 @@ describe('trouble', () => {
     fake.fail({ reason: 'network', skippable: false });
     vi.advanceTimersByTime(60_000);
     player.toggle();
-    expect([notices, fake.asked()]).toEqual([[], ['stop', 'load a at 42 then b']]);
+    expect([notices, fake.takeCalls()]).toEqual([[], ['stop', 'load a at 42 then b']]);
   });
 
   test('a browser that wants a click first: paused, no error, play goes on', () => {
     const { player, fake, notices, status } = createTestPlayer();
     player.play(album, songs('ab'));
-    fake.asked();
+    fake.takeCalls();
     fake.status('loading');
     fake.fail({ reason: 'blocked', skippable: false });
     expect([status(), notices]).toEqual(['paused', []]);
     player.toggle();
-    expect(fake.asked()).toEqual(['play']);
+    expect(fake.takeCalls()).toEqual(['play']);
   });
 });
 
@@ -393,10 +393,10 @@ describe('after a reload', () => {
     expect([now(), status(), player.elapsed.get().elapsedSeconds]).toEqual(['b', 'paused', 42.5]);
     expect(upNext(player.store.getState().queue).map((entry) => entry.item.id)).toEqual(['x', 'c']);
     expect(player.store.getState().queue.repeat).toBe('all');
-    expect(fake.asked()).toEqual(['stop']);
+    expect(fake.takeCalls()).toEqual(['stop']);
     player.seek(60);
     player.toggle();
-    expect(fake.asked()).toEqual(['load b at 60 then x']);
+    expect(fake.takeCalls()).toEqual(['load b at 60 then x']);
   });
 
   test('the queue of another listener is not shown', () => {
@@ -450,21 +450,21 @@ describe('after a reload', () => {
 
 test('the first playback of a page is told once, and a restored queue is not one', () => {
   const { player, fake } = createTestPlayer();
-  const told = vi.fn<() => void>();
-  player.onFirstPlayback(told);
+  const callback = vi.fn<() => void>();
+  player.onFirstPlayback(callback);
   player.store.setState({ status: 'paused' });
-  expect(told).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   player.play(album, songs('ab'));
   fake.status('loading');
   fake.status('playing');
   fake.status('paused');
   fake.status('playing');
-  expect(told).toHaveBeenCalledOnce();
+  expect(callback).toHaveBeenCalledOnce();
 });
 
 test('one tab plays at a time', () => {
   const { fake, announcements, otherTabPlays } = playing();
   expect(announcements).toEqual(['playing']);
   otherTabPlays();
-  expect(fake.asked()).toEqual(['pause']);
+  expect(fake.takeCalls()).toEqual(['pause']);
 });

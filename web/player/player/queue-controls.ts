@@ -14,29 +14,10 @@ import { jump, jumpBack, previous } from '#rules/queue/queue-steps.ts';
 import type { Playback } from './playback.ts';
 import { isActive, type PlayerStore } from './player-state.ts';
 
-/** What a listener can do with the queue. */
-export type QueueControls = {
-  next: () => void;
-  previous: () => void;
-  toggleShuffle: () => void;
-  cycleRepeat: () => void;
-  playNext: (items: readonly PlayableItem[]) => void;
-  playLater: (items: readonly PlayableItem[]) => void;
-  remove: (key: string) => void;
-  move: (key: string, toIndex: number) => void;
-  /** Empties 'Coming up'; the current item plays on. */
-  clear: () => void;
-  /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
-  edit: (change: (queue: Queue) => Queue) => void;
-  jumpTo: (key: string) => void;
-  /** To what was played so many songs ago, 1 being the last. */
-  jumpBack: (steps: number) => void;
-};
-
 type Needs = { store: PlayerStore; playback: Playback };
 
 /** The queue's own buttons, each of which the sound follows. */
-export function createQueueControls({ store, playback }: Needs): QueueControls {
+export function createQueueControls({ store, playback }: Needs) {
   const queueNow = () => store.getState().queue;
   const startWith = (queue: Queue) => playback.continueWith({ queue, stopped: false });
 
@@ -48,14 +29,14 @@ export function createQueueControls({ store, playback }: Needs): QueueControls {
 
   return {
     next: playback.next,
-    previous() {
+    previous: () => {
       const queue = previous(queueNow());
       if (queue.now === undefined) return;
       if (queue.now.key !== queueNow().now?.key) return startWith(queue);
       playback.seek(0);
       playback.resume();
     },
-    toggleShuffle() {
+    toggleShuffle: () => {
       if (queueNow().context?.kind !== 'songs')
         return playback.edit(setShuffle(queueNow(), !queueNow().shuffle));
       void import('#rules/queue/change-order.ts').then(({ changeOrder: inOtherOrder }) =>
@@ -63,21 +44,24 @@ export function createQueueControls({ store, playback }: Needs): QueueControls {
       );
     },
     cycleRepeat: () => playback.edit(setRepeat(queueNow(), cycledRepeat(queueNow().repeat))),
-    playNext: (items) => ask(playNext(queueNow(), items)),
-    playLater: (items) => ask(playLater(queueNow(), items)),
-    move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
+    playNext: (items: readonly PlayableItem[]) => ask(playNext(queueNow(), items)),
+    playLater: (items: readonly PlayableItem[]) => ask(playLater(queueNow(), items)),
+    move: (key: string, toIndex: number) => playback.edit(move(queueNow(), key, toIndex)),
+    /** Empties 'Coming up'; the current item plays on. */
     clear: () => playback.edit(clear(queueNow())),
-    edit: (change) => playback.edit(change(queueNow())),
-    jumpTo(key) {
+    /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
+    edit: (change: (queue: Queue) => Queue) => playback.edit(change(queueNow())),
+    jumpTo: (key: string) => {
       const queue = jump(queueNow(), key);
       if (queue === queueNow()) return playback.resume();
       startWith(queue);
     },
-    jumpBack(steps) {
+    /** Back by this many played songs, 1 being the last. */
+    jumpBack: (steps: number) => {
       const queue = jumpBack(queueNow(), Math.min(steps, queueNow().played.length));
       if (queue !== queueNow()) startWith(queue);
     },
-    remove(key) {
+    remove: (key: string) => {
       const isCurrent = queueNow().now?.key === key;
       const step = remove(queueNow(), key);
       if (!isCurrent) return playback.edit(step.queue);

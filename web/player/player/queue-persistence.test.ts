@@ -77,9 +77,9 @@ test('nothing is written for a page of nobody, nor after a log out', () => {
 test('the same listener who is told of again keeps what is played', () => {
   const { player, now, fake, status } = playing();
   player.save();
-  fake.asked();
+  fake.takeCalls();
   player.restore('ann');
-  expect([now(), status(), fake.asked()]).toEqual(['a', 'playing', []]);
+  expect([now(), status(), fake.takeCalls()]).toEqual(['a', 'playing', []]);
 });
 
 test('another listener on this page leaves the first one’s queue to be found', () => {

@@ -5,7 +5,7 @@ import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { type Source, startRefill } from './refill.ts';
 
 const station: PlayContext = { kind: 'station', id: 'ra.1', name: 'Ida Station' };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const flushTasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function listening(answers: readonly (readonly PlayableItem[])[]) {
   const test = createTestPlayer();
@@ -23,32 +23,32 @@ function listening(answers: readonly (readonly PlayableItem[])[]) {
 test('a station that has no more is asked once with each song, however its queue is changed meanwhile', async () => {
   const { player, source, queue } = listening([]);
   player.play(station, songs('abcd'));
-  await settled();
+  await flushTasks();
   player.playLater(songs('x'));
   player.move(queue().rest[1]?.key ?? '', 0);
   player.remove(queue().rest[0]?.key ?? '');
-  await settled();
+  await flushTasks();
   expect(source).toHaveBeenCalledOnce();
   player.next();
-  await settled();
+  await flushTasks();
   expect(source).toHaveBeenCalledTimes(2);
 });
 
 test('a station that gives one song at a time is asked until there are five', async () => {
   const { player, source, coming } = listening(songs('bcdefgh').map((song) => [song]));
   player.play(station, songs('a'));
-  await settled();
+  await flushTasks();
   expect([coming(), source.mock.calls.length]).toEqual(['bcdef', 5]);
 });
 
 test('what was asked for by hand does not count for what a station has left', async () => {
   const { player, source, coming } = listening([songs('efghi')]);
   player.play(station, songs('ab'), 0);
-  await settled();
+  await flushTasks();
   expect([coming(), source.mock.calls.length]).toEqual(['befghi', 1]);
   player.playLater(songs('uvwxyz'));
   player.jumpTo(upNext(player.store.getState().queue).find(({ item }) => item.id === 'f')?.key ?? '');
-  await settled();
+  await flushTasks();
   expect(source).toHaveBeenCalledTimes(2);
 });
 
@@ -56,7 +56,7 @@ test('while more is on its way the player knows, and then no more', async () => 
   const { player } = listening([songs('bcdefg')]);
   player.play(station, songs('a'));
   expect(player.store.getState().filling).toBeInstanceOf(Promise);
-  await settled();
+  await flushTasks();
   expect(player.store.getState().filling).toBeUndefined();
 });
 
@@ -71,7 +71,7 @@ test('an album and a queue of single songs are whole: nobody is asked', async ()
   expect([queue().context, player.store.getState().filling]).toEqual([undefined, undefined]);
   player.play(album, songs('ab'));
   expect(player.store.getState().filling).toBeUndefined();
-  await settled();
+  await flushTasks();
   expect([source.mock.calls.length, player.store.getState().filling, fillings]).toEqual([0, undefined, 0]);
 });
 
@@ -79,7 +79,7 @@ test('a page that let go of a station asks nothing more', async () => {
   const { player, source, stop } = listening([songs('bcdefgh'), songs('z')]);
   stop();
   player.play(station, songs('a'));
-  await settled();
+  await flushTasks();
   expect(source).not.toHaveBeenCalled();
 });
 
@@ -88,7 +88,7 @@ test('a station that is there already is asked as soon as somebody keeps it fill
   player.play(station, songs('a'));
   const source = vi.fn<Source>(async () => []);
   startRefill(player, () => source);
-  await settled();
+  await flushTasks();
   expect(source).toHaveBeenCalledExactlyOnceWith(['a'], false);
 });
 
@@ -96,10 +96,10 @@ test('a station that was paused at its end stays paused when more comes, and one
   for (const leave of ['pause', 'stop'] as const) {
     const { player, fake, now } = createTestPlayer();
     const more = Promise.withResolvers<readonly PlayableItem[]>();
-    let asked = 0;
+    let requestCount = 0;
     startRefill(player, () => () => {
-      asked += 1;
-      return asked === 1 ? more.promise : Promise.resolve([]);
+      requestCount += 1;
+      return requestCount === 1 ? more.promise : Promise.resolve([]);
     });
     player.play(station, songs('a'));
     fake.status('playing');
@@ -107,10 +107,10 @@ test('a station that was paused at its end stays paused when more comes, and one
     expect(player.store.getState().status).toBe('waiting');
     if (leave === 'stop') player.stop();
     else fake.status('paused');
-    fake.asked();
+    fake.takeCalls();
     more.resolve(songs('bcdefg'));
-    await settled();
-    const loads = fake.asked().filter((call) => call.startsWith('load'));
+    await flushTasks();
+    const loads = fake.takeCalls().filter((call) => call.startsWith('load'));
     expect([now(), loads]).toEqual([leave === 'stop' ? undefined : 'a', []]);
   }
 });

@@ -5,7 +5,7 @@ import { album, createMemoryStorage, createTestPlayer, songs } from '../testing/
 import { type Source, startRefill } from './refill.ts';
 
 const station: PlayContext = { kind: 'station', id: 'ra.1', name: 'Ida Station' };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const flushTasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function listening(source: Source, storage = createMemoryStorage()) {
   const test = createTestPlayer(storage);
@@ -24,7 +24,7 @@ test('a station asks for more when fewer than five songs are left, telling what 
   expect(source).not.toHaveBeenCalled();
   player.next();
   expect(source).toHaveBeenCalledExactlyOnceWith(['a', 'b', 'c', 'd', 'e', 'f'], false);
-  await settled();
+  await flushTasks();
   expect(coming()).toBe('cdefghijkl');
   expect(source).toHaveBeenCalledOnce();
 });
@@ -35,7 +35,7 @@ test('it asks for one batch at a time', async () => {
   player.play(station, songs('abcdef'));
   for (let press = 0; press < 4; press += 1) player.next();
   expect(source).toHaveBeenCalledOnce();
-  await settled();
+  await flushTasks();
   expect(source).toHaveBeenCalledOnce();
 });
 
@@ -43,11 +43,11 @@ test('a source that fails stops nothing, and is asked again with the next song',
   const source = vi.fn<Source>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(songs('xyz'));
   const { player, fake, coming, notices } = listening(source);
   player.play(station, songs('abc'));
-  await settled();
+  await flushTasks();
   expect([source.mock.calls.length, coming(), notices]).toEqual([1, 'bc', []]);
   fake.status('playing');
   fake.advance();
-  await settled();
+  await flushTasks();
   expect(coming().startsWith('cxyz')).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test('what comes too late is not for another album', async () => {
   player.play(station, songs('ab'));
   player.play({ kind: 'album', id: '1' }, songs('cd'));
   answer(songs('xy'));
-  await settled();
+  await flushTasks();
   expect(coming()).toBe('d');
 });
 
@@ -74,7 +74,7 @@ test('after a reload the station goes on from its source', async () => {
   before.player.save();
   const after = listening(() => Promise.resolve(songs('uvwxyz')), storage);
   after.player.restore('u1');
-  await settled();
+  await flushTasks();
   expect([after.now(), after.coming()]).toEqual(['a', 'buvwxyz']);
 });
 
@@ -99,7 +99,7 @@ test('clearing a station ends it: nothing comes up again by itself', async () =>
   const { player, coming } = listening(source);
   player.play(station, songs('abcdefgh'));
   player.clear();
-  await settled();
+  await flushTasks();
   expect([coming(), source.mock.calls.length]).toEqual(['', 0]);
 });
 
@@ -122,7 +122,7 @@ test('next at the end of what a station has goes on as soon as more is there', a
   player.next();
   expect([now(), status()]).toEqual(['a', 'playing']);
   answer(songs('bc'));
-  await settled();
+  await flushTasks();
   expect(now()).toBe('b');
 });
 
@@ -134,7 +134,7 @@ test('a station that came to the end of what it has waits for more', async () =>
   fake.status('ended');
   expect([now(), status()]).toEqual(['a', 'waiting']);
   answer(songs('bc'));
-  await settled();
+  await flushTasks();
   expect(now()).toBe('b');
 });
 
@@ -145,7 +145,7 @@ test('a station that has no more stops, and what was chosen meanwhile plays on',
   ended.fake.status('playing');
   ended.fake.status('ended');
   first.answer([]);
-  await settled();
+  await flushTasks();
   expect(ended.player.store.getState()).toMatchObject({ status: 'paused', isAtEnd: true });
 
   const second = slowSource();
@@ -154,7 +154,7 @@ test('a station that has no more stops, and what was chosen meanwhile plays on',
   other.player.next();
   other.player.play(album, songs('xy'));
   second.answer(songs('bc'));
-  await settled();
+  await flushTasks();
   expect(other.now()).toBe('x');
 });
 
@@ -162,9 +162,9 @@ test('of a long station the last two hundred songs are told', async () => {
   const source = vi.fn<Source>(() => Promise.resolve([]));
   const { player } = listening(source);
   player.play(station, [...songs('a'.repeat(100)), ...songs('b'.repeat(150))], 249);
-  await settled();
-  const [told = []] = source.mock.calls[0] ?? [];
-  expect([told.length, told.filter((id) => id === 'a').length]).toEqual([200, 50]);
+  await flushTasks();
+  const [calls = []] = source.mock.calls[0] ?? [];
+  expect([calls.length, calls.filter((id) => id === 'a').length]).toEqual([200, 50]);
 });
 
 const library: PlayContext = { kind: 'songs', id: 'sort=title', name: 'Library' };
@@ -183,12 +183,12 @@ test('a library is read on behind its last song, and to its end', async () => {
   const source = vi.fn<Source>().mockResolvedValueOnce(songs('def')).mockResolvedValue([]);
   const { player, coming } = reading(source);
   player.play(library, songs('abc'));
-  await settled();
+  await flushTasks();
   expect(coming()).toBe('bcdef');
   player.next();
-  await settled();
+  await flushTasks();
   player.next();
-  await settled();
+  await flushTasks();
   expect(coming()).toBe('def');
   expect(source).toHaveBeenLastCalledWith(['a', 'b', 'c', 'd', 'e', 'f'], false);
 });
@@ -209,8 +209,8 @@ test('shuffled, what was on its way in the old order comes no more', async () =>
   player.toggleShuffle();
   await vi.dynamicImportSettled();
   answer(songs('def'));
-  await settled();
-  await settled();
+  await flushTasks();
+  await flushTasks();
   expect(coming()).toBe('uvwxyz');
   expect(source).toHaveBeenLastCalledWith(['a'], false);
 });
@@ -220,6 +220,6 @@ test('with repeat, a library that is through begins anew', async () => {
   const { player } = reading(source);
   player.cycleRepeat();
   player.play(library, songs('ab'));
-  await settled();
+  await flushTasks();
   expect(source).toHaveBeenCalledExactlyOnceWith(['a', 'b'], true);
 });

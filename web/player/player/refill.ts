@@ -1,45 +1,45 @@
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import { isSameContext, modeOf, type Queue } from '#rules/queue/queue.ts';
+import { modeOf, type Queue } from '#rules/queue/queue.ts';
 import { append } from '#rules/queue/queue-growth.ts';
 import type { Player } from './player.ts';
 
 /**
- * Gives what comes next; `heard` are the ids of what it gave lately, the last one last. None: it has no more. With
- * `again` a list that is through begins anew.
+ * Returns what comes next; `recentIds` are the ids that it returned lately, the last one last. None: it has no more.
+ * With `again` a finished list starts over.
  */
-export type Source = (heard: readonly string[], again: boolean) => Promise<readonly PlayableItem[]>;
+export type Source = (recentIds: readonly string[], again: boolean) => Promise<readonly PlayableItem[]>;
 /** Where a context's items come from as it goes; undefined for one that is whole from the start. */
 export type SourceOf = (context: PlayContext) => Source | undefined;
-
-const isSameWindow = (one: PlayContext | undefined, other: PlayContext | undefined) =>
-  isSameContext(one, other) && one?.order === other?.order;
 
 /** With fewer than these left, more are asked for. */
 const minWaiting = 5;
 const maxRecentSongs = 200;
+
+/** Each start and each new order has a context of its own, also of the same songs from another row. */
+const isSameDemand = (one: Queue, other: Queue | undefined) =>
+  one.context === other?.context && one.now?.key === other?.now?.key && one.repeat === other?.repeat;
 
 /**
  * Keeps a station going: asks its source when it runs low, once at a time, also after a reload. A source that fails or
  * has nothing is asked again when the next song begins. Gives a way to stop.
  */
 export function startRefill({ store, edit }: Pick<Player, 'store' | 'edit'>, sourceOf: SourceOf): () => void {
-  /** What was playing when it was asked in vain. */
-  let exhaustedKey: string | undefined;
+  /** The queue for which it was asked last, unless more came. */
+  let exhausted: Queue | undefined;
 
   async function ask(queue: Queue): Promise<void> {
-    const { context, list, now } = queue;
+    const { context, list } = queue;
     const source = context && sourceOf(context);
     if (source === undefined) return;
-    exhaustedKey = now?.key;
+    exhausted = queue;
     const { promise, resolve } = Promise.withResolvers<void>();
     store.setState({ filling: promise });
     try {
-      const heard = list.slice(-maxRecentSongs).map(({ item }) => item.id);
-      const items = await source(heard, modeOf(queue).repeat === 'all');
-      const isStill = isSameWindow(store.getState().queue.context, context);
-      if (items.length > 0 || !isStill) exhaustedKey = undefined;
-      // Something else was started meanwhile, or another order: these are not for it.
-      if (isStill) edit((now) => append(now, items));
+      const recentIds = list.slice(-maxRecentSongs).map(({ item }) => item.id);
+      const items = await source(recentIds, modeOf(queue).repeat === 'all');
+      if (items.length > 0) exhausted = undefined;
+      // Something else was started meanwhile, or another order or row: these are not for it.
+      if (store.getState().queue.context === context) edit((now) => append(now, items));
     } catch {
       // Asked again with the next song; what is there plays on.
     } finally {
@@ -52,7 +52,7 @@ export function startRefill({ store, edit }: Pick<Player, 'store' | 'edit'>, sou
   function look(queue: Queue): void {
     const { now, rest } = queue;
     if (store.getState().filling || now === undefined) return;
-    if (rest.length < minWaiting && now.key !== exhaustedKey) void ask(queue);
+    if (rest.length < minWaiting && !isSameDemand(queue, exhausted)) void ask(queue);
   }
 
   look(store.getState().queue);

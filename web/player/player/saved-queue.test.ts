@@ -3,7 +3,7 @@ import { emptyQueue } from '#rules/queue/queue.ts';
 import { playContext, playLater, setShuffle } from '#rules/queue/queue-edits.ts';
 import { next } from '#rules/queue/queue-steps.ts';
 import { album, createMemoryStorage, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { openListenerStorage } from './listener-storage.ts';
+import { openListenerStorage } from './queue-persistence.ts';
 import { packQueue, savedQueue, unpackQueue, writtenQueue } from './saved-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -75,31 +75,31 @@ test('the place of another song is not taken for that of the song that is there'
 
 test('a place at or beyond the end of a song is its start, and so is one that makes no sense', () => {
   const storage = createMemoryStorage();
-  const kept = openListenerStorage(storage, 'ann');
+  const entries = openListenerStorage(storage, 'ann');
   const queue = playContext(emptyQueue(3), album, songs('ab'), 0);
   const key = queue.now?.key ?? '';
-  kept.writeQueue(queue);
-  const place = () => kept.read()?.elapsedSeconds;
+  entries.writeQueue(queue);
+  const place = () => entries.read()?.elapsedSeconds;
   expect(place()).toBe(0);
   const read = [199.5, 200, 500, 12].map((seconds) => {
-    kept.writePosition(key, seconds);
+    entries.writePosition(key, seconds);
     return place();
   });
   expect(read).toEqual([199.5, 0, 0, 12]);
-  kept.writePosition('another', 12);
+  entries.writePosition('another', 12);
   expect(place()).toBe(0);
-  kept.writePosition(key, -1);
+  entries.writePosition(key, -1);
   expect(place()).toBe(0);
-  kept.writeParked({ queue, elapsedSeconds: 5 });
-  expect(kept.read()?.parked).toMatchObject({ elapsedSeconds: 5, queue: { now: { key } } });
-  // Who is not heard has no queue to come back to.
-  kept.writeParked({ queue: { ...queue, now: undefined }, elapsedSeconds: 5 });
-  expect(kept.read()?.parked).toBeUndefined();
-  kept.writeQueue({ ...queue, now: undefined });
-  expect([kept.read(), storage.getItem(queueName)]).toEqual([undefined, null]);
-  kept.writeQueue(queue);
-  kept.writeParked({ queue, elapsedSeconds: 5 });
-  kept.clear();
+  entries.writeParked({ queue, elapsedSeconds: 5 });
+  expect(entries.read()?.parked).toMatchObject({ elapsedSeconds: 5, queue: { now: { key } } });
+  // Without a current song there is no queue to come back to.
+  entries.writeParked({ queue: { ...queue, now: undefined }, elapsedSeconds: 5 });
+  expect(entries.read()?.parked).toBeUndefined();
+  entries.writeQueue({ ...queue, now: undefined });
+  expect([entries.read(), storage.getItem(queueName)]).toEqual([undefined, null]);
+  entries.writeQueue(queue);
+  entries.writeParked({ queue, elapsedSeconds: 5 });
+  entries.clear();
   expect([queueName, placeName, parkedName].map((name) => storage.getItem(name))).toEqual([null, null, null]);
 });
 

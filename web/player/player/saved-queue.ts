@@ -74,8 +74,8 @@ export function packQueue(queue: Queue): SavedQueue | undefined {
 const written = new WeakMap<object, string>();
 
 function textOf(song: object): string {
-  const known = written.get(song);
-  if (known !== undefined) return known;
+  const cached = written.get(song);
+  if (cached !== undefined) return cached;
   const text = JSON.stringify(song);
   written.set(song, text);
   return text;
@@ -88,27 +88,27 @@ export function writtenQueue({ items, ...rest }: SavedQueue): string {
 }
 
 /** The queue that was packed. Keys without a song are left out; without a current song there is no queue. */
-export function unpackQueue(saved: SavedQueue): Queue | undefined {
-  const { context, shuffle, repeat, round, seed, keys } = saved;
-  const songs = new Map(Object.entries(saved.items));
+export function unpackQueue(packed: SavedQueue): Queue | undefined {
+  const { context, shuffle, repeat, round, seed, keys } = packed;
+  const songs = new Map(Object.entries(packed.items));
   const entry = (key: string, userQueued: boolean): QueueEntry[] => {
     const item = songs.get(key);
     return item === undefined ? [] : [{ key, item, userQueued }];
   };
   const section = (names: string[], userQueued: boolean) => names.flatMap((key) => entry(key, userQueued));
-  const [now] = entry(saved.now, saved.nowAsked);
+  const [now] = entry(packed.now, packed.nowAsked);
   if (now === undefined) return undefined;
-  const inList = new Set(saved.list);
+  const inList = new Set(packed.list);
   return {
     ...emptyQueue(seed, { shuffle, repeat: repeatWords[repeat] }),
     context,
-    list: section(saved.list, false),
-    played: saved.played.flatMap(([key, round]) =>
+    list: section(packed.list, false),
+    played: packed.played.flatMap(([key, round]) =>
       entry(key, !inList.has(key)).map((entry) => ({ entry, round })),
     ),
     now,
-    userQueued: section(saved.asked, true),
-    rest: section(saved.rest, false),
+    userQueued: section(packed.asked, true),
+    rest: section(packed.rest, false),
     round,
     keys,
   };

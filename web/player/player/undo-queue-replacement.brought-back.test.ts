@@ -47,7 +47,7 @@ function listening() {
   player.play(album, songs('abc'));
   fake.status('playing');
   fake.time(42);
-  fake.asked();
+  fake.takeCalls();
   const queue = () => player.store.getState().queue;
   return { player, fake, replaced, queue };
 }
@@ -65,9 +65,9 @@ test('a queue comes back sounding where it or what took its place did, and silen
     fake.status(was);
     player.play(other, songs('xyz'));
     fake.status(is);
-    fake.asked();
+    fake.takeCalls();
     replaced[0]?.undo();
-    return [fake.asked(), player.elapsed.get().elapsedSeconds];
+    return [fake.takeCalls(), player.elapsed.get().elapsedSeconds];
   };
   const loaded = [['load a at 42 then b'], 42];
   expect(sounds('playing', 'playing')).toEqual(loaded);
@@ -94,10 +94,10 @@ test('episodes that music took the place of come back where their listener was, 
   fake.status('playing');
   player.playLater(songs('q'));
   expect(replaced.map(({ name }) => name)).toEqual(['Tin Rivers']);
-  fake.asked();
+  fake.takeCalls();
   replaced[0]?.undo();
-  // From where an episode starts by itself: what was heard of it may be newer elsewhere.
-  expect(fake.asked()[0]).toMatch(/^load x at 0 /);
+  // From where an episode starts by itself: its progress may be newer on another device.
+  expect(fake.takeCalls()[0]).toMatch(/^load x at 0 /);
   expect(queue().userQueued).toEqual([]);
   expect(player.store.getState().parked?.queue.now?.item.id).toBe('a');
 });
@@ -119,7 +119,7 @@ test('a queue that was paused comes back silently, and is not at its end either'
   player.play(other, songs('x'));
   fake.status('playing');
   fake.status('ended');
-  fake.asked();
+  fake.takeCalls();
   replaced[0]?.undo();
-  expect([player.store.getState().isAtEnd, fake.asked()]).toEqual([false, ['stop']]);
+  expect([player.store.getState().isAtEnd, fake.takeCalls()]).toEqual([false, ['stop']]);
 });

@@ -21,7 +21,7 @@ function listening() {
   player.play(album, songs('abcde'), 1);
   fake.status('playing');
   fake.time(42);
-  fake.asked();
+  fake.takeCalls();
   const queue = () => player.store.getState().queue;
   const coming = () => [...queue().userQueued, ...queue().rest].map(({ item }) => item.id).join('');
   return { player, fake, replaced, queue, coming };
@@ -32,9 +32,9 @@ test('another album takes the place of a queue, which comes back where it was', 
   player.play(other, songs('xyz'));
   expect(replaced.map(({ name }) => name)).toEqual(['Tin Rivers']);
   player.playLater(songs('q'));
-  fake.asked();
+  fake.takeCalls();
   replaced[0]?.undo();
-  expect(fake.asked()).toEqual(['load b at 42 then q']);
+  expect(fake.takeCalls()).toEqual(['load b at 42 then q']);
   expect([queue().context?.id, queue().now?.item.id, coming()]).toEqual(['1', 'b', 'qcde']);
   player.playLater(songs('r'));
   const keys = [...queue().list, ...queue().userQueued].map(({ key }) => key);
@@ -46,9 +46,9 @@ test('what was paused comes back paused', () => {
   fake.status('paused');
   player.play(other, songs('xyz'));
   fake.status('paused');
-  fake.asked();
+  fake.takeCalls();
   replaced[0]?.undo();
-  expect(fake.asked()).toEqual(['stop']);
+  expect(fake.takeCalls()).toEqual(['stop']);
   expect(player.elapsed.get().elapsedSeconds).toBe(42);
 });
 
@@ -104,7 +104,7 @@ test('after a log out nothing comes back', () => {
 test('the song that sounds is toggled by its own play button, whatever it was started from', () => {
   const { player, fake, replaced, coming } = listening();
   player.play({ kind: 'song', id: 'b' }, songs('b'));
-  expect(fake.asked()).toEqual(['pause']);
+  expect(fake.takeCalls()).toEqual(['pause']);
   expect(coming()).toBe('cde');
   expect(replaced).toEqual([]);
 });

@@ -28,21 +28,21 @@ export function losesQueue(before: Queue, after: Queue): boolean {
   return !isSameContext(before.context, after.context) || isEdited(before, after);
 }
 
-/** How it all stands now, and the way back to it. */
-export function createReplacing({ store, elapsed, playback }: Needs) {
+/** Takes a snapshot of queue and place, and restores it. */
+export function createReplacementUndo({ store, elapsed, playback }: Needs) {
   function snapshot(): Snapshot {
     const { queue, parked, isAtEnd: wasAtEnd } = store.getState();
     const { elapsedSeconds } = elapsed.get();
     return { queue, parked, elapsedSeconds, wasActive: isActive(store.getState()), wasAtEnd };
   }
 
-  /** As it stood, with what was asked for meanwhile behind what was asked for then. After a log out nothing comes back. */
-  function bringBack({ queue: before, parked, elapsedSeconds, wasActive }: Snapshot): void {
+  /** What the listener queued since then follows what they had queued before. After a log out nothing comes back. */
+  function restore({ queue: before, parked, elapsedSeconds, wasActive }: Snapshot): void {
     const { queue } = store.getState();
     const isSameLane = kindOfQueue(queue) === kindOfQueue(before);
     if (queue.now === undefined || (isSameLane && queue.keys < before.keys)) return;
-    const known = new Set(before.userQueued.map(({ key }) => key));
-    const since = isSameLane ? queue.userQueued.filter(({ key }) => !known.has(key)) : [];
+    const queuedKeys = new Set(before.userQueued.map(({ key }) => key));
+    const since = isSameLane ? queue.userQueued.filter(({ key }) => !queuedKeys.has(key)) : [];
     const isHeard = wasActive || isActive(store.getState());
     store.setState({
       queue: {
@@ -57,5 +57,5 @@ export function createReplacing({ store, elapsed, playback }: Needs) {
     playback.start(before.now?.item.kind === 'song' ? elapsedSeconds : undefined);
   }
 
-  return { snapshot, bringBack };
+  return { snapshot, restore };
 }

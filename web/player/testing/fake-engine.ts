@@ -5,25 +5,25 @@ const name = (item: PlayableItem | undefined) => item?.id ?? 'nothing';
 
 /** Keeps what it was asked and says what a test makes it say: an engine without sound, for tests. */
 export function createFakeEngine() {
-  const asked: string[] = [];
+  const calls: string[] = [];
   let listener: ((event: EngineEvent) => void) | undefined;
   let load = 0;
   let next: NextLoad | undefined;
   const engine: Engine = {
     load(item, options) {
       ({ load, next } = options);
-      asked.push(`load ${item.id} at ${options.startSeconds ?? 0} then ${name(next?.item)}`);
+      calls.push(`load ${item.id} at ${options.startSeconds ?? 0} then ${name(next?.item)}`);
     },
     setNext(following) {
       next = following;
-      asked.push(`next ${name(next?.item)}`);
+      calls.push(`next ${name(next?.item)}`);
     },
-    play: () => asked.push('play'),
-    pause: () => asked.push('pause'),
-    stop: () => asked.push('stop'),
-    seek: (seconds) => asked.push(`seek ${seconds}`),
-    setVolume: (volume) => asked.push(`volume ${volume}`),
-    setSpeed: (speed) => asked.push(`speed ${speed}`),
+    play: () => calls.push('play'),
+    pause: () => calls.push('pause'),
+    stop: () => calls.push('stop'),
+    seek: (seconds) => calls.push(`seek ${seconds}`),
+    setVolume: (volume) => calls.push(`volume ${volume}`),
+    setSpeed: (speed) => calls.push(`speed ${speed}`),
     listen(hear) {
       listener = hear;
       return () => undefined;
@@ -32,7 +32,7 @@ export function createFakeEngine() {
   return {
     engine,
     /** What was asked since the last time this was read. */
-    asked: () => asked.splice(0),
+    takeCalls: () => calls.splice(0),
     load: () => load,
     status: (status: EngineStatus, of = load) => listener?.({ type: 'status', load: of, status }),
     time: (elapsedSeconds: number, of = load) =>
@@ -43,6 +43,8 @@ export function createFakeEngine() {
         load: of,
         failure: { reason: 'missing', sentence: 'It is gone.', skippable: true, ...failure },
       }),
+    /** Says of a load that it began by itself, whatever is held ready. */
+    advanced: (of: number) => listener?.({ type: 'advanced', load: of }),
     /** The number of what it holds ready. */
     nextLoad: () => next?.load,
     /** Goes on to the song it holds ready, or once held. */

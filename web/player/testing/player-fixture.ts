@@ -2,6 +2,7 @@ import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { createPlayer } from '../player/player.ts';
 import type { PlayerStorage } from '../player/player-storage.ts';
 import type { SingleTabPlayback } from '../player/single-tab-playback.ts';
+import type { Replaced } from '../player/undo-queue-replacement.ts';
 import { createFakeEngine } from './fake-engine.ts';
 
 export const album: PlayContext = { kind: 'album', id: '1', name: 'Slow Lanterns' };
@@ -51,6 +52,7 @@ export function createMemoryStorage(entries = new Map<string, string>()): Player
 export function createTestPlayer(storage = createMemoryStorage()) {
   const fake = createFakeEngine();
   const notices: string[] = [];
+  const replaced: Replaced[] = [];
   const announcements: string[] = [];
   let onOtherPlays: (() => void) | undefined;
   const oneTab: SingleTabPlayback = {
@@ -63,15 +65,17 @@ export function createTestPlayer(storage = createMemoryStorage()) {
     engine: fake.engine,
     storage,
     notices: (sentence) => notices.push(sentence),
+    onReplaced: (one) => replaced.push(one),
     random: () => 0.4,
     oneTab,
   });
-  fake.asked();
+  fake.takeCalls();
   const now = () => player.store.getState().queue.now?.item.id;
   return {
     player,
     fake,
     notices,
+    replaced,
     announcements,
     storage,
     now,

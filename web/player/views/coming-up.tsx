@@ -10,7 +10,7 @@ export const queueTool = 'h-9 rounded px-1 text-xs text-mute hover:text-ink poin
 export const queueHeading = 'text-[12.5px] font-semibold text-mute';
 
 type ComingUpProps = {
-  /** What can be done with what comes up, beside clearing it. */
+  /** Actions for what comes up, apart from clearing it. */
   tools?: ReactNode;
   className?: string;
 };

@@ -11,7 +11,7 @@ beforeEach(() => {
   stop = listenToKeys(set.player);
   set.player.play(album, songs('abc'));
   set.fake.status('playing');
-  set.fake.asked();
+  set.fake.takeCalls();
 });
 afterEach(() => {
   stop();
@@ -46,7 +46,7 @@ test.each(['<button>Next</button>', '<input type="checkbox">', '<div role="tab" 
     expect(space(control)).toBe(true);
     // Some browsers press a button as the key is let go.
     expect(fireEvent.keyUp(control, { key: ' ', code: 'Space' })).toBe(false);
-    expect(set.fake.asked()).toEqual(['pause']);
+    expect(set.fake.takeCalls()).toEqual(['pause']);
   },
 );
 
@@ -55,10 +55,10 @@ test('Space presses the button that was reached by keyboard, until the mouse pre
   reachByTab(button);
   expect(space(button)).toBe(false);
   expect(fireEvent.keyUp(button, { key: ' ', code: 'Space' })).toBe(true);
-  expect(set.fake.asked()).toEqual([]);
+  expect(set.fake.takeCalls()).toEqual([]);
   fireEvent.pointerDown(button);
   expect(space(button)).toBe(true);
-  expect(set.fake.asked()).toEqual(['pause']);
+  expect(set.fake.takeCalls()).toEqual(['pause']);
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   const field = put(html);
   pressByMouse(field);
   expect(space(field)).toBe(false);
-  expect(set.fake.asked()).toEqual([]);
+  expect(set.fake.takeCalls()).toEqual([]);
 });
 
 test('Space that is held down toggles once, and moves nothing', () => {
@@ -79,7 +79,7 @@ test('Space that is held down toggles once, and moves nothing', () => {
     true,
     true,
   ]);
-  expect(set.fake.asked()).toEqual(['pause']);
+  expect(set.fake.takeCalls()).toEqual(['pause']);
 });
 
 test('Space is left to what took it already, and to who writes with several keys', () => {
@@ -87,12 +87,12 @@ test('Space is left to what took it already, and to who writes with several keys
   box.addEventListener('keydown', (event) => event.preventDefault());
   space(box);
   fireEvent.keyDown(document.body, { key: ' ', code: 'Space', isComposing: true });
-  expect(set.fake.asked()).toEqual([]);
+  expect(set.fake.takeCalls()).toEqual([]);
 });
 
 test('Space pauses where nothing of the page has the focus', () => {
   fireEvent.keyDown(document, { key: ' ', code: 'Space' });
-  expect(set.fake.asked()).toEqual(['pause']);
+  expect(set.fake.takeCalls()).toEqual(['pause']);
 });
 
 test('while nothing is in the player, Space moves the page as ever', () => {

@@ -13,8 +13,8 @@ const session = {
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true });
-  vi.stubGlobal('MediaMetadata', function metadata(given: object) {
-    return given;
+  vi.stubGlobal('MediaMetadata', function metadata(init: object) {
+    return init;
   });
 });
 afterEach(() => {
@@ -32,7 +32,7 @@ function hear(names: string) {
   opened.fake.status('playing');
   opened.player.setChapters({ itemId: opened.player.store.getState().queue.now?.item.id ?? '', list });
   opened.fake.time(100);
-  opened.fake.asked();
+  opened.fake.takeCalls();
   return opened;
 }
 
@@ -40,10 +40,10 @@ test('the buttons of a lock screen go through the chapters of an episode that is
   const { fake } = hear('x');
   handlers.get('nexttrack')?.({});
   handlers.get('previoustrack')?.({});
-  expect(fake.asked()).toEqual(['seek 120', 'seek 60']);
+  expect(fake.takeCalls()).toEqual(['seek 120', 'seek 60']);
   fake.time(100);
   handlers.get('previoustrack')?.({});
-  expect(fake.asked()).toEqual(['seek 60']);
+  expect(fake.takeCalls()).toEqual(['seek 60']);
   expect(session.metadata).toMatchObject({
     chapterInfo: [{ title: 'From 0', startTime: 0 }, { startTime: 60 }, { startTime: 120 }],
   });

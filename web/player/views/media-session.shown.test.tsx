@@ -15,8 +15,8 @@ function systemSession() {
     get metadata() {
       return metadata.at(-1);
     },
-    set metadata(shown: unknown) {
-      metadata.push(shown);
+    set metadata(metadataCount: unknown) {
+      metadata.push(metadataCount);
     },
     setActionHandler: (action: string, handler: Handler) => void handlers.set(action, handler),
     setPositionState: (position?: Position) => void positions.push(position),
@@ -28,8 +28,8 @@ let system: ReturnType<typeof systemSession>;
 beforeEach(() => {
   system = systemSession();
   Object.defineProperty(navigator, 'mediaSession', { value: system.session, configurable: true });
-  vi.stubGlobal('MediaMetadata', function metadata(given: object) {
-    return given;
+  vi.stubGlobal('MediaMetadata', function metadata(init: object) {
+    return init;
   });
 });
 afterEach(() => {
@@ -98,11 +98,11 @@ test('another speed is told at once, and is an episode’s alone', () => {
   player.play(episodeContext('x'), episodes('x'));
   fake.status('playing');
   fake.time(10);
-  const said = system.positions.length;
+  const positionCount = system.positions.length;
   player.setSpeed(1.5);
-  expect([system.positions.length, system.positions.at(-1)?.playbackRate]).toEqual([said + 1, 1.5]);
+  expect([system.positions.length, system.positions.at(-1)?.playbackRate]).toEqual([positionCount + 1, 1.5]);
   player.setSpeed(1.5);
-  expect(system.positions).toHaveLength(said + 1);
+  expect(system.positions).toHaveLength(positionCount + 1);
   player.play(album, songs('a'));
   fake.status('playing');
   fake.time(10);
@@ -114,18 +114,18 @@ test('a jump without a place is one to the start, and what was let go of is not 
   const disconnect = connectMediaSession(player);
   player.play(album, songs('ab'));
   fake.status('playing');
-  fake.asked();
+  fake.takeCalls();
   system.handlers.get('seekto')?.({});
-  expect(fake.asked()).toEqual(['seek 0']);
+  expect(fake.takeCalls()).toEqual(['seek 0']);
   disconnect();
   expect([...system.handlers.values()]).toEqual(Array(7).fill(null));
-  const [positions, shown] = [system.positions.length, system.metadata.length];
+  const [positions, metadataCount] = [system.positions.length, system.metadata.length];
   player.next();
   fake.time(5);
   player.setSpeed(2);
   expect([system.positions.length, system.metadata.length, system.session.playbackState]).toEqual([
     positions,
-    shown,
+    metadataCount,
     'none',
   ]);
 });

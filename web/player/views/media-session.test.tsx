@@ -18,8 +18,8 @@ const session = {
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true });
-  vi.stubGlobal('MediaMetadata', function metadata(given: object) {
-    return given;
+  vi.stubGlobal('MediaMetadata', function metadata(init: object) {
+    return init;
   });
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ test('the system shows the song and its buttons work', () => {
 
   fake.time(100);
   expect(positions.at(-1)).toEqual({ duration: 200, position: 100, playbackRate: 1 });
-  fake.asked();
+  fake.takeCalls();
   handlers.get('seekbackward')?.({ seekOffset: 10 });
   handlers.get('seekforward')?.({ seekOffset: 10 });
   handlers.get('seekbackward')?.({});
@@ -52,7 +52,7 @@ test('the system shows the song and its buttons work', () => {
   handlers.get('play')?.({});
   handlers.get('nexttrack')?.({});
   handlers.get('previoustrack')?.({});
-  expect(fake.asked()).toEqual([
+  expect(fake.takeCalls()).toEqual([
     'seek 90',
     'seek 110',
     'seek 85',
@@ -80,10 +80,10 @@ test('an episode is shown with its show, moves by fifteen seconds and says how f
   });
   player.setSpeed(1.5);
   expect(positions.at(-1)).toEqual({ duration: 200, position: 100, playbackRate: 1.5 });
-  fake.asked();
+  fake.takeCalls();
   handlers.get('seekbackward')?.({});
   handlers.get('seekforward')?.({ seekOffset: 30 });
-  expect(fake.asked()).toEqual(['seek 85', 'seek 130']);
+  expect(fake.takeCalls()).toEqual(['seek 85', 'seek 130']);
   player.play(album, songs('a'));
   fake.time(3);
   expect(positions.at(-1)).toMatchObject({ playbackRate: 1 });

@@ -33,14 +33,14 @@ export function connectMediaSession(player: Player): () => void {
   ];
   for (const [action, handler] of actions) setHandler(session, action, handler);
 
-  let shown: PlayableItem | undefined;
+  let shownItem: PlayableItem | undefined;
   let shownChapters = chaptersOf(undefined, undefined);
   function show() {
     const item = store.getState().queue.now?.item;
     const chapters = chaptersOf(store.getState().chapters, item?.id);
-    if (item !== shown || chapters !== shownChapters)
+    if (item !== shownItem || chapters !== shownChapters)
       session.metadata = item === undefined ? null : metadataOf(item, chapters);
-    shown = item;
+    shownItem = item;
     shownChapters = chapters;
     session.playbackState = item === undefined ? 'none' : isActive(store.getState()) ? 'playing' : 'paused';
   }
@@ -105,7 +105,7 @@ function showPosition(session: MediaSession, player: Player) {
 
 /**
  * A browser that does not know an action throws; the others still work. Bound by the interface's own method: that of the
- * session itself is shut to a provider's toolkit (`web/music/apple/protect-media-session.ts`).
+ * session itself is shut to a provider's toolkit (`web/music/apple/musickit-instance.ts`).
  */
 function setHandler(
   session: MediaSession,

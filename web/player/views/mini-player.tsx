@@ -15,7 +15,7 @@ const NowPlayingSheet = lazily(async () => ({
   default: (await import('./now-playing-sheet.tsx')).NowPlayingSheet,
 }));
 
-/** How much of the song was heard: a line, and the only part that renders as time goes on. */
+/** A song's progress as a line, the only part that renders as time goes on. */
 function ProgressLine() {
   const { elapsedSeconds, durationSeconds } = useElapsed();
   const part = durationSeconds > 0 ? Math.min(elapsedSeconds / durationSeconds, 1) : 0;
@@ -45,7 +45,7 @@ type MiniPlayerProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** Said in place of the artist's name. */
   note?: PlayerNote | undefined;
-  /** The sheet's own buttons beside the title, such as like and the options menu. */
+  /** The sheet's own buttons next to the title, such as like and the options menu. */
   sheetActions?: ReactNode;
   /** What the sheet shows under its buttons. */
   sheetExtras?: ReactNode;

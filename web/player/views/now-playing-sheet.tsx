@@ -15,7 +15,7 @@ import { SheetVolume } from './volume.tsx';
 
 type NowPlayingSheetProps = {
   onClose: () => void;
-  /** Beside the title: the item's own buttons. */
+  /** Next to the title: the item's own buttons. */
   children?: ReactNode;
   /** Under the buttons: what there is more of the item, such as chapters. */
   extras?: ReactNode;

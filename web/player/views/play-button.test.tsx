@@ -5,7 +5,7 @@ import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { PlayButton } from './play-button.tsx';
 import { PlayerProvider } from './player-provider.tsx';
 
-function shown(getItems: () => Promise<PlayableItem[]>) {
+function renderButton(getItems: () => Promise<PlayableItem[]>) {
   const test = createTestPlayer();
   const onFailure = vi.fn<(reason: unknown) => void>();
   render(
@@ -19,7 +19,7 @@ const press = async () => act(async () => void fireEvent.click(screen.getByRole(
 
 test('a card plays its album, and pauses and goes on without asking for its songs again', async () => {
   const getItems = vi.fn<() => Promise<PlayableItem[]>>(() => Promise.resolve(songs('ab')));
-  const { fake } = shown(getItems);
+  const { fake } = renderButton(getItems);
   expect(screen.getByRole('button', { name: 'Play Slow Lanterns' })).not.toBe(null);
   await press();
   act(() => fake.status('playing'));
@@ -27,22 +27,22 @@ test('a card plays its album, and pauses and goes on without asking for its song
   await press();
   act(() => fake.status('paused'));
   await press();
-  expect(fake.asked()).toEqual(['load a at 0 then b', 'pause', 'play']);
+  expect(fake.takeCalls()).toEqual(['load a at 0 then b', 'pause', 'play']);
   expect(getItems).toHaveBeenCalledOnce();
 });
 
 test('a second press before the songs are here starts nothing twice', async () => {
   let arrive: ((items: PlayableItem[]) => void) | undefined;
-  const { fake } = shown(() => new Promise((resolve) => (arrive = resolve)));
+  const { fake } = renderButton(() => new Promise((resolve) => (arrive = resolve)));
   await press();
   await press();
   await act(async () => arrive?.(songs('ab')));
-  expect(fake.asked()).toEqual(['load a at 0 then b']);
+  expect(fake.takeCalls()).toEqual(['load a at 0 then b']);
 });
 
 test('a card whose songs cannot be had says so to its page', async () => {
-  const { fake, onFailure } = shown(() => Promise.reject(new Error('busy')));
+  const { fake, onFailure } = renderButton(() => Promise.reject(new Error('busy')));
   await press();
   expect(onFailure).toHaveBeenCalledOnce();
-  expect(fake.asked()).toEqual([]);
+  expect(fake.takeCalls()).toEqual([]);
 });

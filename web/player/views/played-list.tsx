@@ -5,7 +5,7 @@ import { queueHeading } from './coming-up.tsx';
 import { queueTexts } from './queue-texts.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
-/** So many of the last are shown. */
+/** The most played items that are shown. */
 const maxShown = 50;
 
 type PlayedButtonProps = { count: number; isOpen: boolean; onToggle: () => void };
@@ -26,11 +26,11 @@ export function PlayedButton({ count, isOpen, onToggle }: PlayedButtonProps) {
   );
 }
 
-/** What was played of this queue, the last one lowest, beside what plays. A press plays from there. */
+/** The played items of this queue, the last one lowest, above the current one. A press plays from there. */
 export function PlayedList() {
   const player = usePlayer();
   const played = usePlayerState(({ queue }) => queue.played);
-  const shown = played.slice(-maxShown);
+  const recent = played.slice(-maxShown);
   return (
     <ul
       aria-label={queueTexts.played}
@@ -38,12 +38,12 @@ export function PlayedList() {
       ref={(list) => list?.scrollTo?.(0, list.scrollHeight)}
       className="mb-2 max-h-[30vh] shrink-0 overflow-y-auto"
     >
-      {shown.map(({ entry: { key, item } }, index) => (
+      {recent.map(({ entry: { key, item } }, index) => (
         <li key={`${key} ${index}`}>
           <button
             type="button"
             aria-label={queueTexts.playFrom(item.title)}
-            onClick={() => player.jumpBack(shown.length - index)}
+            onClick={() => player.jumpBack(recent.length - index)}
             className="flex w-full items-center gap-2.5 rounded-md px-2 py-1 text-left hover:bg-lift"
           >
             <Artwork

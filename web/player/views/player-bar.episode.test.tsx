@@ -6,7 +6,7 @@ import { PlayerBar } from './player-bar.tsx';
 import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 
-function shown() {
+function renderBar() {
   const set = createTestPlayer();
   render(
     <MemoryRouter>
@@ -23,7 +23,7 @@ function shown() {
     set.fake.status('playing');
     set.fake.time(100);
   });
-  set.fake.asked();
+  set.fake.takeCalls();
   return set;
 }
 const press = (name: string | RegExp, index = 0) =>
@@ -31,23 +31,23 @@ const press = (name: string | RegExp, index = 0) =>
 const seekBar = () => screen.getByRole('slider', { name: 'Seek' });
 
 test('an episode has buttons of its own instead of shuffle and repeat', () => {
-  const { fake } = shown();
+  const { fake } = renderBar();
   for (const name of ['Shuffle', 'Previous', /^Repeat/])
     expect(screen.queryByRole('button', { name })).toBeNull();
   press('Back 15 seconds');
   press('Forward 15 seconds');
-  expect(fake.asked()).toEqual(['seek 85', 'seek 115']);
+  expect(fake.takeCalls()).toEqual(['seek 85', 'seek 115']);
 });
 
 test('the speed goes through its five and back to the first, and says itself', () => {
-  const { fake } = shown();
+  const { fake } = renderBar();
   for (const speed of ['1', '1.25', '1.5', '2', '0.75']) press(`Speed: ${speed}×`);
-  expect(fake.asked()).toEqual(['speed 1.25', 'speed 1.5', 'speed 2', 'speed 0.75', 'speed 1']);
+  expect(fake.takeCalls()).toEqual(['speed 1.25', 'speed 1.5', 'speed 2', 'speed 0.75', 'speed 1']);
   expect(screen.getByRole('button', { name: 'Speed: 1×' }).textContent).toBe('1×');
 });
 
 test('the queue leads back to the song as long as it waits, the bar does at the end of the episode', () => {
-  const { fake, now } = shown();
+  const { fake, now } = renderBar();
   expect(screen.getAllByRole('button', { name: 'Back to Song b' })).toHaveLength(1);
   act(() => fake.status('ended'));
   expect(screen.getAllByRole('button', { name: 'Back to Song b' })).toHaveLength(2);
@@ -58,14 +58,14 @@ test('the queue leads back to the song as long as it waits, the bar does at the 
 });
 
 test('from the music, the queue leads back to the episode that was not heard to its end', () => {
-  shown();
+  renderBar();
   press('Back to Song b');
   press('Back to Episode x');
   expect(screen.getByRole('button', { name: 'Back 15 seconds' })).not.toBeNull();
 });
 
 test('next is there for the episode that was asked for', () => {
-  const { player, now } = shown();
+  const { player, now } = renderBar();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
   act(() => player.playLater(episodes('y')));
   press('Next');
@@ -73,7 +73,7 @@ test('next is there for the episode that was asked for', () => {
 });
 
 test('chapters are marked on the scrubber, which speaks the one that is heard', () => {
-  const { player, fake } = shown();
+  const { player, fake } = renderBar();
   act(() =>
     player.setChapters({
       itemId: 'x',
@@ -94,7 +94,7 @@ test('chapters are marked on the scrubber, which speaks the one that is heard', 
 });
 
 test('the sleep timer is chosen from a menu, shows what is left and is turned off', async () => {
-  const { player } = shown();
+  const { player } = renderBar();
   press('Sleep timer');
   await screen.findByRole('menu');
   const names = [...document.querySelectorAll('[role^="menuitem"]')].map((item) => item.textContent);

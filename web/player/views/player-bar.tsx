@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { NowPlaying } from './now-playing.tsx';
+import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
+import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SleepButton } from './sleep-button.tsx';
@@ -10,7 +12,7 @@ import { Volume } from './volume.tsx';
 type PlayerBarProps = {
   /** Opens what plays on the whole screen. */
   onOpen: () => void;
-  /** Beside the names: the item's own buttons, such as like. */
+  /** Next to the names: the item's own buttons, such as like. */
   itemActions?: ReactNode;
   /** At the right end: the queue toggle (`QueueToggle`). */
   children?: ReactNode;
@@ -42,5 +44,39 @@ export function PlayerBar({ onOpen, itemActions, children }: PlayerBarProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+type NowPlayingProps = {
+  item: PlayableItem;
+  /** Opens it on the whole screen. */
+  onOpen: () => void;
+};
+
+/** The current item's picture and names, as the bar shows them. */
+export function NowPlaying({ item, onOpen }: NowPlayingProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <button
+        type="button"
+        data-open-now-playing=""
+        aria-label={playerTexts.openNowPlaying}
+        title={playerTexts.openNowPlaying}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="F"
+        onClick={onOpen}
+        className="shrink-0 rounded-lg"
+      >
+        <Artwork
+          name={pictureName(item)}
+          template={item.artworkTemplate}
+          color={item.artworkColor}
+          sizes="56px"
+          eager
+          className="size-14"
+        />
+      </button>
+      <ItemNames item={item} />
+    </div>
   );
 }

@@ -18,7 +18,10 @@ export function PlayerProvider({ player, children }: PlayerProviderProps) {
   return <PlayerContext value={player}>{children}</PlayerContext>;
 }
 
-/** The Space key and the system's media keys are loaded beside the first screen: before something plays they have nothing to do. Returns how to let go. */
+/**
+ * Loads the Space key and the system's media keys after the first screen: before something plays they have nothing to
+ * do. Returns the cleanup.
+ */
 function bringKeys(player: Player): () => void {
   let stops: (() => void)[] = [];
   let isOver = false;

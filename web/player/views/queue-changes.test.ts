@@ -6,14 +6,14 @@ import { clearQueue, removeFromQueue } from './queue-changes.ts';
 afterEach(() => void vi.restoreAllMocks());
 
 test('what was taken out of the queue can be brought back; where nothing was, nothing is said', () => {
-  const said = vi.spyOn(toast, 'undoable').mockReturnValue(undefined);
+  const toastSpy = vi.spyOn(toast, 'undoable').mockReturnValue(undefined);
   const { player } = createTestPlayer();
   clearQueue(player);
   removeFromQueue(player, { key: 'gone', item: { title: 'Lark' } });
-  expect(said).not.toHaveBeenCalled();
+  expect(toastSpy).not.toHaveBeenCalled();
   player.play(album, songs('abc'));
   clearQueue(player);
   expect(player.store.getState().queue.rest).toEqual([]);
-  said.mock.calls[0]?.[1]();
+  toastSpy.mock.calls[0]?.[1]();
   expect(player.store.getState().queue.rest.map(({ item }) => item.id)).toEqual(['b', 'c']);
 });

@@ -6,11 +6,12 @@ import { queueTexts } from './queue-texts.ts';
 type QueuePlayer = Pick<Player, 'store' | 'remove' | 'clear' | 'edit'>;
 
 /** Takes something out of the queue; for six seconds it can be brought back. */
-function undoably(player: QueuePlayer, said: string, change: () => void): void {
+function undoably(player: QueuePlayer, sentence: string, change: () => void): void {
   const before = player.store.getState().queue;
   change();
-  const taken = removedEntry(before, player.store.getState().queue);
-  if (taken.keys.size > 0) toast.undoable(said, () => player.edit((queue) => restoreEntry(queue, taken)));
+  const removal = removedEntry(before, player.store.getState().queue);
+  if (removal.keys.size > 0)
+    toast.undoable(sentence, () => player.edit((queue) => restoreEntry(queue, removal)));
 }
 
 export function removeFromQueue(

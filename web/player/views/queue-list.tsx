@@ -22,19 +22,19 @@ export function QueueList() {
   const entries = useMemo(() => upNext(queue), [queue]);
   const [tabStop, setTabStop] = useState(0);
   /** Set by a key: the row that takes the focus once it is on the page. */
-  const [wanted, setWanted] = useState<{ index: number }>();
+  const [focusTarget, setFocusTarget] = useState<{ index: number }>();
   const last = entries.length - 1;
   const { host, rows, totalPixels } = useWindowed<HTMLUListElement>({
     count: entries.length,
     heightOf: () => queueRowHeightPixels,
-    kept: Math.min(tabStop, last),
+    alwaysIndex: Math.min(tabStop, last),
     spareRows,
   });
 
   function walk(index: number) {
     const target = Math.min(Math.max(index, 0), last);
     setTabStop(target);
-    setWanted({ index: target });
+    setFocusTarget({ index: target });
   }
 
   const { props, status } = useReorder({
@@ -45,12 +45,12 @@ export function QueueList() {
   });
 
   useEffect(() => {
-    if (wanted === undefined) return;
-    const row = props.ref.current?.querySelector(`[data-row="${wanted.index}"]`);
+    if (focusTarget === undefined) return;
+    const row = props.ref.current?.querySelector(`[data-row="${focusTarget.index}"]`);
     // As little as needed: the focus alone would bring it to the middle.
     row?.querySelector('button')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
-  }, [wanted, props.ref]);
+  }, [focusTarget, props.ref]);
 
   function onKeyDown(event: KeyboardEvent) {
     const here = Math.min(tabStop, last);

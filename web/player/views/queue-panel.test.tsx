@@ -10,7 +10,7 @@ import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { queueRowHeightPixels } from './queue-row.tsx';
 
-function shown(items = songs('abcd')) {
+function renderPanel(items = songs('abcd')) {
   const test = createTestPlayer();
   const onCollapse = vi.fn<() => void>();
   render(
@@ -24,7 +24,7 @@ function shown(items = songs('abcd')) {
     </MemoryRouter>,
   );
   act(() => test.player.play(album, items));
-  test.fake.asked();
+  test.fake.takeCalls();
   return { ...test, onCollapse };
 }
 const list = () => screen.getByRole('list', { name: 'Coming up' });
@@ -37,13 +37,13 @@ const stops = () =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('an empty queue says so', () => {
-  shown([]);
+  renderPanel([]);
   expect(screen.queryByRole('heading', { name: 'Queue empty' })).not.toBe(null);
   expect(screen.queryByRole('heading', { name: 'Coming up:' })).toBe(null);
 });
 
 test('the panel shows what plays and what comes up', () => {
-  shown();
+  renderPanel();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Now playing:',
     'Coming up:',
@@ -52,15 +52,15 @@ test('the panel shows what plays and what comes up', () => {
 });
 
 test('a song plays when its picture is pressed or its row is double-clicked', () => {
-  const { fake } = shown();
+  const { fake } = renderPanel();
   fireEvent.click(button('Play Song c'));
   expect(names()).toEqual(['Song d']);
   fireEvent.doubleClick(screen.getByText('Song d'));
-  expect(fake.asked()).toEqual(['load c at 0 then d', 'load d at 0 then nothing']);
+  expect(fake.takeCalls()).toEqual(['load c at 0 then d', 'load d at 0 then nothing']);
 });
 
 test('a song can be taken out, and the rest cleared', () => {
-  shown();
+  renderPanel();
   fireEvent.click(button('Remove Song c from the queue'));
   expect(names()).toEqual(['Song b', 'Song d']);
   fireEvent.click(button('Clear'));
@@ -68,7 +68,7 @@ test('a song can be taken out, and the rest cleared', () => {
 });
 
 test('the list is one stop for Tab, and arrow keys walk in it', () => {
-  shown();
+  renderPanel();
   expect(stops().map((stop) => stop.getAttribute('aria-label'))).toEqual([
     'Play Song b',
     'Remove Song b from the queue',
@@ -81,7 +81,7 @@ test('the list is one stop for Tab, and arrow keys walk in it', () => {
 });
 
 test('Alt with an arrow key moves a song, Delete takes it out', () => {
-  shown();
+  renderPanel();
   button('Play Song b').focus();
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown', altKey: true });
   expect(names()).toEqual(['Song c', 'Song b', 'Song d']);
@@ -92,7 +92,7 @@ test('Alt with an arrow key moves a song, Delete takes it out', () => {
 });
 
 test('who cannot see it is told where a song went', () => {
-  shown();
+  renderPanel();
   button('Play Song b').focus();
   fireEvent.keyDown(document.activeElement!, { key: 'End', altKey: true });
   expect(names()).toEqual(['Song c', 'Song d', 'Song b']);
@@ -101,10 +101,10 @@ test('who cannot see it is told where a song went', () => {
 
 test('a song is dragged elsewhere by a mouse, and Escape takes it back', async () => {
   layOutRows(queueRowHeightPixels);
-  const { fake } = shown();
+  const { fake } = renderPanel();
   await dragRow(rows()[0]!, 2, { heightPixels: queueRowHeightPixels });
   expect(names()).toEqual(['Song c', 'Song d', 'Song b']);
-  expect(fake.asked()).toEqual(['next c']);
+  expect(fake.takeCalls()).toEqual(['next c']);
   fireEvent.pointerDown(rows()[0]!, { clientY: 10, pointerId: 1, pointerType: 'mouse', button: 0 });
   fireEvent.pointerMove(rows()[0]!, { clientY: 150, pointerId: 1 });
   expect(document.querySelector('.row-drag')).not.toBe(null);
@@ -117,7 +117,7 @@ test('a song is dragged elsewhere by a mouse, and Escape takes it back', async (
 
 test('a finger drags a song by its handle alone: elsewhere it scrolls', async () => {
   layOutRows(queueRowHeightPixels);
-  shown();
+  renderPanel();
   const finger = { heightPixels: queueRowHeightPixels, pointerType: 'touch' };
   await dragRow(rows()[2]!, 0, finger);
   expect(names()).toEqual(['Song b', 'Song c', 'Song d']);
@@ -126,7 +126,7 @@ test('a finger drags a song by its handle alone: elsewhere it scrolls', async ()
 });
 
 test('shuffled, the list shows what is really heard next, also after a song was moved', () => {
-  const { player, now } = shown(songs('abcdefgh'));
+  const { player, now } = renderPanel(songs('abcdefgh'));
   act(player.toggleShuffle);
   button(rows()[0]!.querySelector('button')!.getAttribute('aria-label')!).focus();
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown', altKey: true });
@@ -137,9 +137,9 @@ test('shuffled, the list shows what is really heard next, also after a song was 
 });
 
 test('what was taken out or cleared comes back to its place', async () => {
-  shown(songs('wxyz'));
-  const undo = async (said: string) =>
-    fireEvent.click(within((await screen.findAllByText(said)).at(0)!).getByRole('button'));
+  renderPanel(songs('wxyz'));
+  const undo = async (sentence: string) =>
+    fireEvent.click(within((await screen.findAllByText(sentence)).at(0)!).getByRole('button'));
   fireEvent.click(button('Remove Song y from the queue'));
   await undo('Song y removed from the queue');
   expect(names()).toEqual(['Song x', 'Song y', 'Song z']);
@@ -156,7 +156,7 @@ test('of a very long queue only the visible part is on the page', () => {
     id: String(index),
     title: `Song ${index}`,
   }));
-  const { player } = shown(many);
+  const { player } = renderPanel(many);
   expect(rows().length).toBeLessThan(50);
   expect(rows()[0]?.getAttribute('aria-setsize')).toBe('7999');
   button('Play Song 1').focus();
@@ -167,14 +167,14 @@ test('of a very long queue only the visible part is on the page', () => {
 });
 
 test('the panel collapses, and holds the icons of the frame', () => {
-  const { onCollapse } = shown();
+  const { onCollapse } = renderPanel();
   fireEvent.click(button('Collapse queue'));
   expect(onCollapse).toHaveBeenCalledOnce();
   expect(button('Settings')).not.toBe(null);
 });
 
 test('what was played stands above, folded, and a press plays from there', () => {
-  const { player, now } = shown();
+  const { player, now } = renderPanel();
   expect(screen.queryByRole('button', { name: /^Played/ })).toBe(null);
   act(() => player.next());
   act(() => player.next());

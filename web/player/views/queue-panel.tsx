@@ -16,11 +16,11 @@ type QueuePanelProps = {
   onCollapse: () => void;
   /** The panel's own dark-mode and settings icons (behaviour.md#screens), from the frame. */
   children?: ReactNode;
-  /** What can be done with what comes up, beside clearing it. */
+  /** Actions for what comes up, apart from clearing it. */
   tools?: ReactNode;
   /** Under the names: what there is more of the item, such as chapters. */
   extras?: ReactNode;
-  /** What stands beside what comes up, such as lyrics. */
+  /** Other tabs, such as lyrics. */
   withTabs?: (comingUp: ReactNode) => ReactNode;
 };
 
@@ -30,7 +30,7 @@ const looks = {
   over: 'rounded-2xl border px-4 pt-3 shadow-[0_18px_60px_-18px_var(--shade)]',
 } as const;
 
-/** What is playing and what comes up (behaviour.md#screens), beside the main part or over it, as high and wide as its place. */
+/** What is playing and what comes up (behaviour.md#screens), next to the main part or over it, as high and wide as its place. */
 export function QueuePanel(props: QueuePanelProps) {
   const { isOver = false, onCollapse, children, tools, extras, withTabs = (comingUp) => comingUp } = props;
   const item = usePlayerState((state) => state.queue.now?.item);

@@ -3,7 +3,7 @@ import { memo, use } from 'react';
 import { isLive, pictureName } from '#rules/queue/item.ts';
 import type { QueueEntry } from '#rules/queue/queue.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { dragHandle } from '#web/ui/lists/drag-handle.ts';
+import { dragHandle } from '#web/ui/lists/use-reorder.tsx';
 import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
@@ -25,8 +25,8 @@ type QueueRowProps = {
 };
 
 /**
- * A song that comes up: plays on double-click, on Enter and by its picture; can be taken out, and dragged elsewhere. Its
- * buttons take room where they are pointed at or have the focus; a finger, which points at nothing, finds them standing there.
+ * A song that comes up: plays on double-click, on Enter and by its picture; can be removed, and dragged elsewhere.
+ * Its buttons appear on hover and focus; on touch screens they are always visible.
  */
 export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop, onFocus }: QueueRowProps) {
   const player = usePlayer();

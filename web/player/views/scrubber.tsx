@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { isLive } from '#rules/queue/item.ts';
 import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
+import type { PlayerChapter } from '../player/chapters.ts';
 import { chapterAt, chaptersOf } from '../player/chapters.ts';
-import { ChapterMarks } from './chapter-marks.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Slider } from './slider.tsx';
 import { useElapsed, usePlayerState } from './use-player.ts';
@@ -21,7 +21,7 @@ type ScrubberProps = {
 export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: ScrubberProps) {
   const { elapsedSeconds, durationSeconds, bufferedSeconds } = useElapsed();
   const { draggedSeconds, sliderProps } = useScrubbing();
-  const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
+  const [pointer, setPointer] = useState<{ leftPercent: number; seconds: number }>();
   const shownSeconds = draggedSeconds ?? elapsedSeconds;
   const live = usePlayerState(({ queue }) => isLive(queue.now?.item));
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
@@ -33,7 +33,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
   function onPointerMove({ currentTarget, clientX }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect();
     const part = Math.min(Math.max((clientX - box.left) / (box.width || 1), 0), 1);
-    setPointer({ left: part * 100, seconds: part * durationSeconds });
+    setPointer({ leftPercent: part * 100, seconds: part * durationSeconds });
   }
 
   // What has no end has no places either.
@@ -64,7 +64,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
       {pointer && durationSeconds > 0 && (
         <span
           aria-hidden="true"
-          style={{ left: `${pointer.left}%` }}
+          style={{ left: `${pointer.leftPercent}%` }}
           className="pointer-events-none absolute bottom-full z-10 mb-1 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
         >
           {[formatTime(pointer.seconds), shownAt(pointer.seconds)].filter(Boolean).join(' · ')}
@@ -96,4 +96,23 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
 function spokenPosition(seconds: number, durationSeconds: number, chapter: string | undefined): string {
   const shownSeconds = `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`;
   return chapter === undefined ? shownSeconds : `${shownSeconds}, chapter ${chapter}`;
+}
+
+type ChapterMarksProps = { chapters: readonly PlayerChapter[]; durationSeconds: number };
+
+/** A gap in the track where each chapter begins. The list of chapters says them aloud. */
+function ChapterMarks({ chapters, durationSeconds }: ChapterMarksProps) {
+  const inside = chapters.filter(({ startSeconds }) => startSeconds > 0 && startSeconds < durationSeconds);
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-x-0 inset-y-0">
+      {inside.map(({ startSeconds }) => (
+        <span
+          key={startSeconds}
+          data-chapter-mark=""
+          className="absolute top-1/2 h-2 w-[3px] -translate-1/2 bg-pane"
+          style={{ left: `${(startSeconds / durationSeconds) * 100}%` }}
+        />
+      ))}
+    </span>
+  );
 }

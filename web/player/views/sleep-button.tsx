@@ -29,11 +29,11 @@ function entriesOf(sleep: SleepTimer, now: Sleep, kind: 'song' | 'episode'): Men
 }
 
 /** How a button shows what is left, and how it says it. */
-function wordsOf(sleep: Sleep, kind: 'song' | 'episode'): { label: string; shown: string | undefined } {
-  if (sleep.kind === 'off') return { label: playerTexts.sleep, shown: undefined };
-  if (sleep.kind === 'end') return { label: playerTexts.sleepingAtEnd(kind), shown: playerTexts.endMark };
+function wordsOf(sleep: Sleep, kind: 'song' | 'episode'): { label: string; text: string | undefined } {
+  if (sleep.kind === 'off') return { label: playerTexts.sleep, text: undefined };
+  if (sleep.kind === 'end') return { label: playerTexts.sleepingAtEnd(kind), text: playerTexts.endMark };
   const { remainingSeconds } = sleep;
-  return { label: playerTexts.sleeping(remainingSeconds), shown: formatTime(remainingSeconds) };
+  return { label: playerTexts.sleeping(remainingSeconds), text: formatTime(remainingSeconds) };
 }
 
 /** The sleep timer: a menu of times, and what is left of the chosen one. */
@@ -42,7 +42,7 @@ export function SleepButton() {
   const kind = usePlayerState(currentKind);
   const now = useStore(sleep.store);
   const [point, setPoint] = useState<{ x: number; y: number; button: HTMLElement }>();
-  const { label, shown } = wordsOf(now, kind);
+  const { label, text } = wordsOf(now, kind);
 
   function open({ currentTarget }: MouseEvent<HTMLElement>) {
     const { left, top } = currentTarget.getBoundingClientRect();
@@ -62,10 +62,10 @@ export function SleepButton() {
         aria-haspopup="menu"
         aria-expanded={point !== undefined}
         onClick={open}
-        className={`inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-full text-xs tabular-nums transition hover:bg-lift hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 ${shown === undefined ? 'text-mute' : 'bg-lift px-2.5 text-accent-ink'}`}
+        className={`inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-full text-xs tabular-nums transition hover:bg-lift hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 ${text === undefined ? 'text-mute' : 'bg-lift px-2.5 text-accent-ink'}`}
       >
         <Timer aria-hidden="true" size={18} />
-        {shown}
+        {text}
       </button>
       {point && (
         <LazyPopupMenu

@@ -1,10 +1,21 @@
-import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
-import { isEndless } from '#rules/queue/queue.ts';
+import {
+  Pause,
+  Play,
+  Repeat,
+  Repeat1,
+  RotateCcw,
+  RotateCw,
+  Shuffle,
+  SkipBack,
+  SkipForward,
+} from 'lucide-react';
+import { isEndless, upNext } from '#rules/queue/queue.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { currentKind } from '../player/player-state.ts';
-import { EpisodeTransport } from './episode-transport.tsx';
-import { PlayToggle } from './play-toggle.tsx';
+import { currentKind, isActive } from '../player/player-state.ts';
+import { BackButton } from './back-button.tsx';
+import { playTexts } from './play-texts.ts';
 import { playerTexts } from './player-texts.ts';
+import { SkipFifteen } from './skip-fifteen.tsx';
 import { type TransportLook, transportLooks } from './transport-looks.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
@@ -56,4 +67,70 @@ function SongTransport({ look = 'bar' }: TransportProps) {
 export function Transport({ look = 'bar' }: TransportProps) {
   const kind = usePlayerState(currentKind);
   return kind === 'episode' ? <EpisodeTransport look={look} /> : <SongTransport look={look} />;
+}
+
+/** Goes through the speeds of behaviour.md#constants: 1, 1.25, 1.5, 2, 0.75. The pitch stays. */
+function SpeedButton() {
+  const player = usePlayer();
+  const speed = usePlayerState((state) => state.speed);
+  const label = playerTexts.speed(speed);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={player.cycleSpeed}
+      className={`h-9 w-12 shrink-0 rounded-full text-[13px] font-[620] tabular-nums transition hover:bg-lift hover:text-ink pointer-coarse:h-11 ${speed === 1 ? 'text-mute' : 'bg-lift text-accent-ink'}`}
+    >
+      {speed}×
+    </button>
+  );
+}
+
+type EpisodeTransportProps = { look: TransportLook };
+
+/** Speed, back 15 s, play or pause, forward 15 s (behaviour.md#screens), next; at the end of all, the way back to the music. */
+function EpisodeTransport({ look }: EpisodeTransportProps) {
+  const player = usePlayer();
+  const isOver = usePlayerState((state) => state.isAtEnd && state.parked !== undefined);
+  const isLast = usePlayerState(({ queue }) => upNext(queue).length === 0);
+  const { row, skip, play, round } = transportLooks[look];
+  if (isOver)
+    return (
+      <div className="flex items-center justify-center gap-3">
+        <PlayToggle iconPixels={play} className={round} />
+        <BackButton />
+      </div>
+    );
+  return (
+    <div className={`flex items-center ${row}`}>
+      <SpeedButton />
+      <SkipFifteen label={playerTexts.backFifteen} seconds={-15} icon={RotateCcw} look={look} />
+      <PlayToggle iconPixels={play} className={round} />
+      <SkipFifteen label={playerTexts.onFifteen} seconds={15} icon={RotateCw} look={look} />
+      <IconButton label={playerTexts.next} disabled={isLast} onClick={player.next} className="w-12">
+        <SkipForward aria-hidden="true" size={skip} fill="currentColor" />
+      </IconButton>
+    </div>
+  );
+}
+
+type PlayToggleProps = { iconPixels: number; className: string };
+
+/** The round button in the middle: play or pause. */
+function PlayToggle({ iconPixels, className }: PlayToggleProps) {
+  const player = usePlayer();
+  const active = usePlayerState(isActive);
+  const PlayIcon = active ? Pause : Play;
+  return (
+    <button
+      type="button"
+      aria-label={active ? playTexts.pause : playTexts.play}
+      title={active ? playTexts.pause : playTexts.play}
+      onClick={player.toggle}
+      className={`grid shrink-0 place-items-center rounded-full bg-ink text-bg transition active:scale-95 ${className}`}
+    >
+      <PlayIcon aria-hidden="true" size={iconPixels} fill="currentColor" className={active ? '' : 'ml-0.5'} />
+    </button>
+  );
 }

@@ -13,7 +13,7 @@ export function usePlayer(): Player {
   return player;
 }
 
-/** A part of the player's state; renders again only when that part is another one. It must not be made anew on each call. */
+/** A part of the player's state; renders only when that part changes. The selector must not create a new object on each call. */
 export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part {
   return useStore(usePlayer().store, select);
 }

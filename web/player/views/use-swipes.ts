@@ -1,9 +1,23 @@
 import { type TouchEvent, useRef } from 'react';
-import { type Swipe, swipeOf } from './swipe.ts';
+
+/** Shorter is a tap that slipped. */
+const acrossPixels = 56;
+const downPixels = 110;
+/** It goes clearly one way: a thumb draws arcs. */
+const clearly = 1.6;
+
+export type Swipe = 'left' | 'right' | 'down';
+
+/** The swipe of a finger that moved this many pixels right and down; undefined where it is none. */
+export function swipeOf(across: number, down: number): Swipe | undefined {
+  if (down >= downPixels && down > clearly * Math.abs(across)) return 'down';
+  if (Math.abs(across) < acrossPixels || Math.abs(across) < clearly * Math.abs(down)) return undefined;
+  return across < 0 ? 'left' : 'right';
+}
 
 type Start = { x: number; y: number; picture: HTMLElement | null; sheet: HTMLElement | null };
 
-const moved = (element: HTMLElement | null, translate: string) => {
+const translateTo = (element: HTMLElement | null, translate: string) => {
   if (element) element.style.translate = translate;
 };
 
@@ -23,8 +37,8 @@ export function useSwipes(act: Record<Swipe, () => void>) {
   }
 
   function letGo(): void {
-    moved(start.current?.picture ?? null, '');
-    moved(start.current?.sheet ?? null, '');
+    translateTo(start.current?.picture ?? null, '');
+    translateTo(start.current?.sheet ?? null, '');
     start.current = undefined;
   }
 
@@ -44,8 +58,8 @@ export function useSwipes(act: Record<Swipe, () => void>) {
       if (start.current === undefined) return;
       const { across, down } = way(event);
       const isDown = down > Math.abs(across);
-      moved(start.current.sheet, isDown ? `0 ${Math.round(down)}px` : '');
-      moved(start.current.picture, isDown ? '' : `${Math.round(across / 2)}px 0`);
+      translateTo(start.current.sheet, isDown ? `0 ${Math.round(down)}px` : '');
+      translateTo(start.current.picture, isDown ? '' : `${Math.round(across / 2)}px 0`);
     },
     onTouchEnd(event: TouchEvent): void {
       if (start.current === undefined) return;

@@ -3,7 +3,7 @@ import { Profiler } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { NowPlaying } from './now-playing.tsx';
+import { NowPlaying } from './player-bar.tsx';
 import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { Scrubber } from './scrubber.tsx';

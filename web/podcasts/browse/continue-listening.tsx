@@ -12,7 +12,7 @@ import { startedEpisodes } from './started-episodes.ts';
 export function ContinueListening() {
   const progress = useQuery(progressQuery());
   const ids = useMemo(() => startedEpisodes(progress.data?.values() ?? []), [progress.data]);
-  const found = useQueries({ queries: ids.map((id) => episodeQuery(id)) });
+  const episodes = useQueries({ queries: ids.map((id) => episodeQuery(id)) });
 
   if (progress.isPending) return <ShelfPlaceholder />;
   if (progress.error && !progress.data)
@@ -23,7 +23,7 @@ export function ContinueListening() {
       />
     );
   // An episode that is gone with its show is nothing to continue with.
-  const cards = found.flatMap(({ data, isPending }, index) => {
+  const cards = episodes.flatMap(({ data, isPending }, index) => {
     if (isPending) return [<CardPlaceholder key={ids[index]} />];
     return data ? [<EpisodeCard key={data.id} episode={data} index={index} isTabStop withShow />] : [];
   });

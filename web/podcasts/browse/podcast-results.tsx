@@ -31,18 +31,18 @@ export function PodcastResults({ term }: PodcastResultsProps) {
         onRetry={() => void refetch()}
       />
     );
-  const { shown, hidden } = sortResults(data.feeds);
+  const { visible, hidden } = sortResults(data.feeds);
   return (
     <>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <section aria-labelledby="search-results" className="mb-8">
           <h2 id="search-results" className="mb-3.5 text-lg font-[660] leading-tight md:text-xl">
             {showTexts.searchResults}
           </h2>
-          <CardGrid>{cardsOf(shown)}</CardGrid>
+          <CardGrid>{cardsOf(visible)}</CardGrid>
         </section>
       )}
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <Notice title={showTexts.noResults}>
           <p>{showTexts.noResultsHint}</p>
         </Notice>

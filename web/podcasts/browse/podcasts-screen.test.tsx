@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const search = () => screen.findByRole('textbox', { name: 'Search for podcasts' });
-const found = (feeds: object[], warnings: string[] = []) => ({ body: { data: { feeds }, warnings } });
+const searchReply = (feeds: object[], warnings: string[] = []) => ({ body: { data: { feeds }, warnings } });
 const items = (...episodes: object[]) => ({ body: { data: { items: episodes, before: null } } });
 
 test('who is subscribed to nothing is told how to change that', async () => {
@@ -64,8 +64,8 @@ test('subscriptions come first, then the newest of each show, then what was begu
   expect(within(rows[0]!).getByText('1h 5m')).toBeTruthy();
   const begun = await screen.findByRole('region', { name: 'Continue listening' });
   expect(within(begun).getByText('42% played')).toBeTruthy();
-  const asked = server.asked.filter(({ path }) => path.includes('get-episodes'));
-  expect(asked.map(({ path }) => path)).toEqual(['/api/podcast/get-episodes/7%2C8?newest=1']);
+  const requests = server.asked.filter(({ path }) => path.includes('get-episodes'));
+  expect(requests.map(({ path }) => path)).toEqual(['/api/podcast/get-episodes/7%2C8?newest=1']);
 });
 
 test('subscriptions that cannot be had say why, and can be tried again', async () => {
@@ -106,8 +106,8 @@ test('who comes back finds what was loaded, however old it is, and nothing is as
     fireEvent.click(screen.getAllByRole('link', { name: 'Podcasts' })[0]!);
     expect(await screen.findByRole('link', { name: 'Episode 1' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show 7' })).toBeTruthy();
-    const asked = (call: string) => server.asked.filter(({ path }) => path.includes(call));
-    expect([asked('get-subs'), asked('get-episodes')].map(({ length }) => length)).toEqual([1, 1]);
+    const requests = (call: string) => server.asked.filter(({ path }) => path.includes(call));
+    expect([requests('get-subs'), requests('get-episodes')].map(({ length }) => length)).toEqual([1, 1]);
   } finally {
     vi.useRealTimers();
   }
@@ -115,7 +115,7 @@ test('who comes back finds what was loaded, however old it is, and nothing is as
 
 test('a search waits a moment, shows the sound shows, and discloses the others', async () => {
   const { server } = openPage('/podcasts');
-  server.routes['POST /api/podcast/search'] = found(
+  server.routes['POST /api/podcast/search'] = searchReply(
     [
       show(1, { title: 'Broken', crawlErrors: 1 }),
       show(2, { title: 'Low' }),
@@ -142,7 +142,7 @@ test('a search waits a moment, shows the sound shows, and discloses the others',
 
 test('a search without results says so', async () => {
   const { server } = openPage('/podcasts?q=xyzzy');
-  server.routes['POST /api/podcast/search'] = found([]);
+  server.routes['POST /api/podcast/search'] = searchReply([]);
   expect(await screen.findByText('No results for that search!')).toBeTruthy();
 });
 
@@ -156,7 +156,7 @@ test('a search that fails says so and stops loading', async () => {
   expect(await screen.findByText('No podcast directory could be reached.')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('Error retrieving podcasts..').length).toBeGreaterThan(1));
   expect(document.querySelector('[aria-busy="true"]')).toBeNull();
-  server.routes['POST /api/podcast/search'] = found([show(2)]);
+  server.routes['POST /api/podcast/search'] = searchReply([show(2)]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Show 2' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { sortResults } from './sort-results.ts';
 const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
 test('search results are the sound ones, highest priority first, equals as they came', () => {
-  const { shown, hidden } = sortResults([
+  const { visible, hidden } = sortResults([
     show(1),
     show(2, { priority: 5 }),
     show(3, { parseErrors: 1 }),
@@ -16,6 +16,6 @@ test('search results are the sound ones, highest priority first, equals as they 
     show(8, { priority: 5 }),
     show(9, { priority: -1 }),
   ]);
-  expect(ids(shown)).toEqual([2, 8, 1, 7, 9]);
+  expect(ids(visible)).toEqual([2, 8, 1, 7, 9]);
   expect(ids(hidden)).toEqual([5, 3, 4, 6]);
 });

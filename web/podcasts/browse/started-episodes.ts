@@ -1,10 +1,9 @@
 import type { ProgressEntry } from '#contract/progress.ts';
 import { isPlayed } from '../data/progress-badge.ts';
 
-/** Enough to go on with. */
 const maxStarted = 12;
 
-/** The episodes to continue listening to: begun and not heard to the end, last touched first. */
+/** The episodes to continue: begun and not finished, last touched first. */
 export function startedEpisodes(entries: Iterable<ProgressEntry>): string[] {
   return [...entries]
     .filter((entry) => entry.progress > 0 && !isPlayed(entry))

@@ -17,6 +17,6 @@ const page = (numbers: number[], before: string | null = null) => ({
 test('a list that was empty begins with what is new, and one that nothing is new in stays', () => {
   expect(withFreshEpisodes([], page([2, 1]))).toEqual([page([2, 1])]);
   expect(withFreshEpisodes([page([])], page([2, 1]))).toEqual([page([2, 1])]);
-  const known = [page([3, 2], 'next'), page([1])];
-  expect(withFreshEpisodes(known, page([]))).toEqual(known);
+  const cachedPages = [page([3, 2], 'next'), page([1])];
+  expect(withFreshEpisodes(cachedPages, page([]))).toEqual(cachedPages);
 });

@@ -26,16 +26,16 @@ test('what came out stands on top of a list that is open, and a closed one begin
   const stop = new InfiniteQueryObserver(queries, episodesQuery('7', '')).subscribe(() => undefined);
   await queries.fetchInfiniteQuery(episodesQuery('8', ''));
   await vi.advanceTimersByTimeAsync(10);
-  const shown = (id: string) =>
+  const cachedShow = (id: string) =>
     queries
       .getQueryData(episodesQuery(id, '').queryKey)
       ?.pages.map(({ items }) => items.map((one) => one.id));
-  expect([shown('7'), shown('8')]).toEqual([[[2, 1]], [[9]]]);
+  expect([cachedShow('7'), cachedShow('8')]).toEqual([[[2, 1]], [[9]]]);
   server.routes['POST /api/podcast/get-episodes/7'] = { body: { data: page([3, 2, 1]) } };
   await freshenEpisodes(queries, '8');
-  expect([shown('7'), shown('8')]).toEqual([[[2, 1]], undefined]);
+  expect([cachedShow('7'), cachedShow('8')]).toEqual([[[2, 1]], undefined]);
   await freshenEpisodes(queries);
-  expect(shown('7')).toEqual([[3, 2, 1]]);
+  expect(cachedShow('7')).toEqual([[3, 2, 1]]);
   expect(queries.getQueryData(episodesQuery('7', '').queryKey)?.pageParams).toEqual([null]);
   stop();
 });

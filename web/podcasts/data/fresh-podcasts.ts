@@ -14,7 +14,7 @@ const revisionQuery = () =>
     refetchInterval: pollMilliseconds,
   });
 
-/** Puts what came out since on top of the lists of a show that are open, or of all shows. A closed list begins anew. */
+/** Puts new episodes on top of the open lists of a show, or of all shows. A closed list is loaded again when opened. */
 export async function freshenEpisodes(queries: QueryClient, feedId?: string): Promise<void> {
   const queryKey = episodesKey(feedId);
   queries.removeQueries({ queryKey, type: 'inactive' });
@@ -24,10 +24,10 @@ export async function freshenEpisodes(queries: QueryClient, feedId?: string): Pr
       const first = await episodePage(String(id), String(term), null);
       queries.setQueryData<InfiniteData<EpisodePage, string | null>>(
         [...episodesKey(String(id)), term],
-        (known) => {
-          if (known === undefined) return known;
-          const pages = withFreshEpisodes(known.pages, first);
-          return { pages, pageParams: known.pageParams.slice(0, pages.length) };
+        (cached) => {
+          if (cached === undefined) return cached;
+          const pages = withFreshEpisodes(cached.pages, first);
+          return { pages, pageParams: cached.pageParams.slice(0, pages.length) };
         },
       );
     }),

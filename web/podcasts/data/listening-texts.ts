@@ -15,7 +15,7 @@ export const listeningTexts = {
   previousChapter: 'Previous chapter',
   nextChapter: 'Next chapter',
   searchTranscript: 'Search in the transcript',
-  found: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
+  matches: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   notFound: 'Nothing in the transcript matches.',
   follow: 'Follow along',
 } as const;

@@ -13,6 +13,6 @@ export function badgeOf(entry: Pick<ProgressEntry, 'progress'> | undefined): Bad
   return { kind: 'percent', percent: Math.max(Math.floor(entry.progress), 1) };
 }
 
-/** Whether an episode was heard to its end, or marked as played. */
+/** Whether an episode is finished, or marked as played. */
 export const isPlayed = (entry: Pick<ProgressEntry, 'progress' | 'completed'> | undefined): boolean =>
   entry !== undefined && (entry.completed || entry.progress >= donePercent);

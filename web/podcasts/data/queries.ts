@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 
 const pendingPollMilliseconds = 5_000;
 
-/** The shows the listener subscribed to: asked for once (behaviour.md#states), and again by whoever comes back to the page. */
+/** The listener's subscriptions: fetched once (behaviour.md#states), and again when the page has the focus. */
 export const subscriptionsQuery = () =>
   queryOptions({
     queryKey: ['podcasts', 'subscriptions'],
@@ -37,9 +37,9 @@ export const progressQuery = () =>
       new Map((await call(getProgress, {}, { signal })).map((entry) => [entry.episodeId, entry])),
   });
 
-/** The server told how an entry stands now: every badge shows it without asking again. */
-export function keepProgress(queries: QueryClient, entry: ProgressEntry): void {
-  queries.setQueryData(progressQuery().queryKey, (known) =>
-    known === undefined ? known : new Map(known).set(entry.episodeId, entry),
+/** Updates one entry from a reply of the server, so that every badge shows it without another request. */
+export function cacheProgress(queries: QueryClient, entry: ProgressEntry): void {
+  queries.setQueryData(progressQuery().queryKey, (cached) =>
+    cached === undefined ? cached : new Map(cached).set(entry.episodeId, entry),
   );
 }

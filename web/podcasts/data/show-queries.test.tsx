@@ -22,8 +22,8 @@ const page = (numbers: number[], before: string | null = null) => ({
 
 /** Answers of a call that changes with each asking; the last one stays. */
 function inTurn(bodies: unknown[]) {
-  let asked = 0;
-  return { count: () => asked, answer: () => ({ body: bodies[Math.min(asked++, bodies.length - 1)] }) };
+  let requests = 0;
+  return { count: () => requests, answer: () => ({ body: bodies[Math.min(requests++, bodies.length - 1)] }) };
 }
 
 test('a recent episode knows how long ago it came out, in seconds and as a label', async () => {
@@ -35,8 +35,8 @@ test('a recent episode knows how long ago it came out, in seconds and as a label
       body: { data: { items: [came(1, 7_200), came(2, 259_200), came(3, -60)], before: null } },
     },
   });
-  const found = await new QueryClient().fetchQuery(recentQuery([show(1), show(2), show(3)]));
-  expect(found.map(({ id, timeSinceRelease, released }) => [id, timeSinceRelease, released])).toEqual([
+  const episodes = await new QueryClient().fetchQuery(recentQuery([show(1), show(2), show(3)]));
+  expect(episodes.map(({ id, timeSinceRelease, released }) => [id, timeSinceRelease, released])).toEqual([
     [3, 0, '< 1h'],
     [1, 7_200, '2h'],
     [2, 259_200, '3d'],
@@ -47,8 +47,8 @@ test('a page of episodes is asked for by ten, with its filter and from where the
   const server = pretendServer({ 'POST /api/podcast/get-episodes/7': { body: { data: page([3]) } } });
   expect(await episodePage('7', '', null)).toEqual(page([3]));
   await episodePage('7', 'night', '5-7');
-  const asked = server.asked.map(({ path }) => new URL(path, 'http://earshot.test').searchParams);
-  expect(asked.map((query) => [query.get('limit'), query.get('term'), query.get('before')])).toEqual([
+  const requests = server.asked.map(({ path }) => new URL(path, 'http://earshot.test').searchParams);
+  expect(requests.map((query) => [query.get('limit'), query.get('term'), query.get('before')])).toEqual([
     ['10', null, null],
     ['10', 'night', '5-7'],
   ]);

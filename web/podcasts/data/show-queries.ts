@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import { episodes, searchPodcasts } from '#contract/podcasts.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { call } from '#web/api.ts';
 import { ageLabel } from './episode-labels.ts';
 import type { EpisodePage } from './fresh-pages.ts';
@@ -39,15 +40,15 @@ export const recentQuery = (subscriptions: readonly Feed[] | undefined) => {
       const replies = await Promise.all(
         inCalls(ids).map((some) => call(episodes, { ids: some.join(','), newest: '1' }, { signal })),
       );
-      const nowSeconds = Date.now() / 1000;
-      const found = replies.flatMap(({ data }) => data.items);
-      return recentEpisodes(found, nowSeconds).map((episode) => {
+      const nowSeconds = wallTimeMs() / 1000;
+      const latest = replies.flatMap(({ data }) => data.items);
+      return recentEpisodes(latest, nowSeconds).map((episode) => {
         const timeSinceRelease = Math.max(nowSeconds - episode.datePublished, 0);
         return { ...episode, timeSinceRelease, released: ageLabel(timeSinceRelease) };
       });
     },
     enabled: ids.length > 0,
-    // A label says hours; what came out since is told by the revision.
+    // Labels say hours; new episodes arrive by the revision.
     staleTime: hourMilliseconds,
   });
 };

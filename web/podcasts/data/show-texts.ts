@@ -71,6 +71,6 @@ export const showTexts = {
   showNotes: 'Show notes',
   noNotes: 'There are no show notes.',
   listenFrom: (place: string) => `Listen from ${place}`,
-  heard: (percent: number) => `${percent}% played`,
+  playedPercent: (percent: number) => `${percent}% played`,
   heardWhole: 'Played',
 } as const;

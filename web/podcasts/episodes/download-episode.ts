@@ -3,7 +3,7 @@ import type { DownloadRequest } from '#web/downloads/download-manager/downloads.
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
 import { episodePath, episodePicture, showPath, showPicture } from '../data/playable-episode.ts';
 
-/** An episode as something that can be kept on this device. */
+/** An episode as a download on this device. */
 export const downloadEpisode = (episode: Episode): DownloadRequest => ({
   key: downloadKey('episode', String(episode.id)),
   kind: 'episode',
@@ -14,7 +14,7 @@ export const downloadEpisode = (episode: Episode): DownloadRequest => ({
   artworkTemplate: episodePicture(episode),
 });
 
-/** The newest episodes of a show, as something that can be kept on this device. */
+/** The newest episodes of a show as a download on this device. */
 export const downloadShow = ({ id, title, url, author }: Feed): DownloadRequest => ({
   key: downloadKey('show', String(id)),
   kind: 'show',

@@ -13,11 +13,12 @@ const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 /** `January 01, 2019` of `January 01, 2019 9:30pm`: a card is narrow; the whole stands in its title. */
 const dayOf = (pretty: string) => pretty.replace(/ \S+$/, '');
 
-/** An episode as a card: cover with play, title, when, how long, how much of it was heard. */
+/** An episode as a card: cover with play, title, date, length, progress. */
 export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
   const { episode, withShow = false, released } = props;
   const { isHere, isPlaying, tabIndex, itemProps, optionsProps, box, menu } = useEpisodeItem(props);
-  const shown = 'focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100';
+  const visibleClasses =
+    'focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
@@ -31,12 +32,12 @@ export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
           <EpisodePlayButton
             episode={episode}
             tabIndex={tabIndex}
-            className={`${shown} pointer-coarse:opacity-100 ${isPlaying ? '' : 'opacity-0'}`}
+            className={`${visibleClasses} pointer-coarse:opacity-100 ${isPlaying ? '' : 'opacity-0'}`}
           />
         </div>
         <OptionsButton
           {...optionsProps}
-          className={`!absolute right-1.5 top-1.5 z-[1] bg-bg/80 text-ink opacity-0 pointer-coarse:opacity-100 ${shown}`}
+          className={`!absolute right-1.5 top-1.5 z-[1] bg-bg/80 text-ink opacity-0 pointer-coarse:opacity-100 ${visibleClasses}`}
         />
       </div>
       <div className="mt-2.5">

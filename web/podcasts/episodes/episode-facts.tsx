@@ -8,7 +8,7 @@ type EpisodeFactsProps = {
   released?: string | undefined;
 };
 
-/** When an episode came out, how long it is, how much of it was heard. */
+/** An episode's date, length and progress. */
 export function EpisodeFacts({ episode, released }: EpisodeFactsProps) {
   return (
     <>

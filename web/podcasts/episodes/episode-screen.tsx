@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { CircleCheck, ExternalLink, ListEnd, ListStart } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { episodePicture, showPath } from '../data/playable-episode.ts';
-import { episodeQuery } from '../data/queries.ts';
+import { episodePicture, playableEpisode, showPath } from '../data/playable-episode.ts';
+import { isPlayed } from '../data/progress-badge.ts';
+import { episodeQuery, showQuery } from '../data/queries.ts';
 import { showTexts } from '../data/show-texts.ts';
-import { EpisodeActions } from './episode-actions.tsx';
+import { playEpisodeLater, playEpisodeNext } from '../playback/queue-episode.ts';
+import { useMarking } from '../playback/use-marking.ts';
+import { useProgress } from '../playback/use-progress.ts';
+import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import { LatestRelease } from './latest-release.tsx';
+import { LazyPodcastDownload } from './lazy-podcast-download.tsx';
 import { MissingOrFailed } from './missing-or-failed.tsx';
 import { People } from './people.tsx';
 import { PodcastHeader } from './podcast-header.tsx';
@@ -59,5 +67,52 @@ export function EpisodeScreen() {
       <People persons={episode.persons} />
       <EpisodeExtras episode={episode} className="mt-8 max-w-[760px]" />
     </article>
+  );
+}
+
+type EpisodeActionsProps = { episode: Episode };
+
+/** What can be done with an episode on its own page. */
+function EpisodeActions({ episode }: EpisodeActionsProps) {
+  const player = usePlayer();
+  const mark = useMarking();
+  const { data: show } = useQuery(showQuery(String(episode.feedId)));
+  const { isPending, entry } = useProgress(episode.id);
+  const played = isPlayed(entry);
+  const item = playableEpisode(episode);
+  return (
+    <Actions>
+      {show ? (
+        <SubscribeButton show={show} />
+      ) : (
+        <span className="waiting block h-[42px] w-40 rounded-full" aria-hidden="true" />
+      )}
+      <PictureButton
+        picture={<CircleCheck size={17} aria-hidden="true" />}
+        label={played ? showTexts.markUnplayed : showTexts.markPlayed}
+        disabled={isPending}
+        onClick={() => mark(episode, !played)}
+        className="bg-bg/40"
+      />
+      {item && (
+        <>
+          <LazyPodcastDownload episode={episode} />
+          <PictureButton
+            picture={<ListStart size={17} aria-hidden="true" />}
+            label={showTexts.playNext}
+            rare
+            onClick={() => playEpisodeNext(player, item)}
+            className="bg-bg/40"
+          />
+          <PictureButton
+            picture={<ListEnd size={17} aria-hidden="true" />}
+            label={showTexts.playLater}
+            rare
+            onClick={() => playEpisodeLater(player, item)}
+            className="bg-bg/40"
+          />
+        </>
+      )}
+    </Actions>
   );
 }

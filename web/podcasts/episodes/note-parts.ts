@@ -1,7 +1,7 @@
-/** A piece of show notes: words, or a place that they name. */
-export type NotePart = { text: string; seconds?: number };
-
 const clock = /(?<![\d:.,/-])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:/-]|[.,]\d)/g;
+
+/** A piece of show notes: words, or a place that they name. */
+type NotePart = { text: string; seconds?: number };
 
 /**
  * Finds places such as `12:34` or `1:02:03` in a text. With hours, minutes stay below 60. Beyond the episode's length

@@ -3,7 +3,7 @@ import { showTexts } from '../data/show-texts.ts';
 
 type PeopleProps = { persons: readonly Person[] };
 
-/** Who is heard in a show or an episode, where the feed says so. */
+/** The people in a show or an episode, where the feed names them. */
 export function People({ persons }: PeopleProps) {
   if (persons.length === 0) return null;
   return (

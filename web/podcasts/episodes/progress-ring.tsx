@@ -5,7 +5,10 @@ import { useProgress } from '../playback/use-progress.ts';
 
 type ProgressRingProps = { episodeId: number };
 
-/** How much of an episode was heard (behaviour.md#states): nothing, a ring with the percent, or a check mark. Keeps its place. */
+/**
+ * Progress of an episode (behaviour.md#states): nothing, a ring with the percent, or a check mark. Takes the same
+ * space in each case.
+ */
 export function ProgressRing({ episodeId }: ProgressRingProps) {
   const { isPending, entry } = useProgress(episodeId);
   const badge = badgeOf(entry);
@@ -21,7 +24,7 @@ export function ProgressRing({ episodeId }: ProgressRingProps) {
     );
   const { percent } = badge;
   return (
-    <span className="inline-flex items-center gap-1.5" title={showTexts.heard(percent)}>
+    <span className="inline-flex items-center gap-1.5" title={showTexts.playedPercent(percent)}>
       <svg viewBox="0 0 20 20" fill="none" strokeWidth="3" className="size-5 -rotate-90" aria-hidden="true">
         <circle cx="10" cy="10" r="7.5" stroke="var(--line)" />
         <circle
@@ -34,7 +37,7 @@ export function ProgressRing({ episodeId }: ProgressRingProps) {
         />
       </svg>
       <span aria-hidden="true">{percent}%</span>
-      <span className="sr-only">{showTexts.heard(percent)}</span>
+      <span className="sr-only">{showTexts.playedPercent(percent)}</span>
     </span>
   );
 }

@@ -2,7 +2,9 @@ import './podcasts.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { showTexts } from '../data/show-texts.ts';
 import { noteParts } from './note-parts.ts';
-import { readDocument } from './read-document.ts';
+
+/** The name that the server's content policy allows. */
+const policy = globalThis.trustedTypes?.createPolicy('notes', { createHTML: (html: string) => html });
 
 /** What the server lets through; anything else is shown as its words. */
 const tags = new Set(
@@ -27,8 +29,8 @@ type ShowNotesProps = {
 };
 
 /**
- * Show notes. The only place where HTML from outside reaches the page: it was made safe by the server when it was
- * stored, it is read into a document of its own that runs nothing, and React makes each known element of it anew.
+ * Show notes. The only place where HTML from outside reaches the page: the server made it safe when it stored it, it
+ * is parsed into an inert document, and React creates each allowed element.
  */
 export function ShowNotes({ html, durationSeconds, onTimestamp }: ShowNotesProps) {
   const notes = useMemo(() => {
@@ -55,20 +57,20 @@ export function ShowNotes({ html, durationSeconds, onTimestamp }: ShowNotesProps
       );
     }
 
-    function shown(node: Node, inLink: boolean): ReactNode {
+    function renderNode(node: Node, inLink: boolean): ReactNode {
       if (node instanceof Text) return inLink ? node.data : words(node.data);
       if (!(node instanceof Element)) return null;
       if (silent.has(node.localName)) return null;
       const inside = Array.from(node.childNodes, (child, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
-        <Fragment key={index}>{shown(child, inLink || node.localName === 'a')}</Fragment>
+        <Fragment key={index}>{renderNode(child, inLink || node.localName === 'a')}</Fragment>
       ));
       return elementOf(node, inside);
     }
 
     return Array.from(body.childNodes, (child, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
-      <Fragment key={index}>{shown(child, false)}</Fragment>
+      <Fragment key={index}>{renderNode(child, false)}</Fragment>
     ));
   }, [html, durationSeconds, onTimestamp]);
   return <div className="show-notes">{notes}</div>;
@@ -87,4 +89,9 @@ function elementOf(node: Element, inside: ReactNode): ReactNode {
   if (headings.test(name)) return <h4>{inside}</h4>;
   if (!tags.has(name)) return inside;
   return alone.has(name) ? createElement(name) : createElement(name, null, inside);
+}
+
+/** Parses HTML into an inert document, which runs and loads nothing. */
+function readDocument(html: string): Document {
+  return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
 }

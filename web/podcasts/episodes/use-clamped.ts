@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Until it is measured: about so many letters make a line. */
+/** Assumed letters of a line until it is measured. */
 const likelyLetters = 90;
 
 /**

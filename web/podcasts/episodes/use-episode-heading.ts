@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { isOut, latestOf } from '../data/recent-episodes.ts';
 import { episodesQuery } from '../data/show-queries.ts';
 import { showTexts } from '../data/show-texts.ts';
 
 /** What the card of an episode's own page is headed: 'Latest release' is the newest of its show alone. */
 export function useEpisodeHeading(episode: Episode | undefined): string {
-  const [nowSeconds] = useState(() => Date.now() / 1000);
+  const [nowSeconds] = useState(() => wallTimeMs() / 1000);
   const { data } = useInfiniteQuery({
     ...episodesQuery(String(episode?.feedId), ''),
     enabled: episode !== undefined,

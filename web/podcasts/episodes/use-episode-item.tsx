@@ -14,7 +14,7 @@ export type EpisodeItemProps = {
   released?: string | undefined;
 };
 
-/** What an episode in a list has, be it a row or a card: its options on the item and on a button, and whether it is heard. */
+/** What an episode in a row or card has: its options on the item and on a button, and whether it is current. */
 export function useEpisodeItem({ episode, index, isTabStop }: EpisodeItemProps) {
   const { isHere, isPlaying } = useEpisodePlaying(episode);
   const { menu, onButton, onContextMenu, onMenuKey } = useEpisodeOptions(episode, useSelect(index));

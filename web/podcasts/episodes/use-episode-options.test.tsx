@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { isValidElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shown } from '../testing/test-beside-listening.tsx';
+import { renderPart } from '../testing/test-beside-listening.tsx';
 import { episode } from '../testing/test-podcast.ts';
 import { useEpisodeOptions } from './use-episode-options.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A row with its options; in the place of the menu, which the journeys open, a button that closes it. */
+/** A row with its options; instead of the menu, which the journeys open, a button that closes it. */
 function Row() {
   const { menu, onButton } = useEpisodeOptions(episode(3));
   const close = isValidElement<{ onClose: () => void }>(menu) ? menu.props.onClose : undefined;
@@ -47,7 +47,7 @@ function RowWithMenu() {
 }
 
 test('what can be done with an episode is fetched and shown as its options are asked for', async () => {
-  await shown(<RowWithMenu />);
+  await renderPart(<RowWithMenu />);
   expect(screen.queryByRole('menu')).toBeNull();
   fireEvent.click(screen.getByText('Options'));
   expect(await screen.findByRole('menu')).toBeTruthy();

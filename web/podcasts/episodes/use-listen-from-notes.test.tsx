@@ -8,7 +8,7 @@ test('a place that the notes name is listened to from there, where there is some
   const one = episode(3);
   const page = onPage(() => useListenFromNotes(one));
   act(() => page.now()?.(754));
-  expect(page.fake.asked()).toEqual(['load 3 at 754 then nothing']);
+  expect(page.fake.takeCalls()).toEqual(['load 3 at 754 then nothing']);
   const before = page.now();
   page.rerender();
   expect(page.now()).toBe(before);
@@ -21,5 +21,5 @@ test('another episode’s notes lead into that one', () => {
   one = episode(4);
   page.rerender();
   act(() => page.now()?.(5));
-  expect(page.fake.asked()).toEqual(['load 4 at 5 then nothing']);
+  expect(page.fake.takeCalls()).toEqual(['load 4 at 5 then nothing']);
 });

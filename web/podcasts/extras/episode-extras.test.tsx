@@ -1,27 +1,27 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { episode, shown } from '../testing/test-beside-listening.tsx';
+import { episode, renderPart } from '../testing/test-beside-listening.tsx';
 import { EpisodeExtras } from './episode-extras.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 test('a chapter is played from where it begins, also before the episode was started; the one that is heard is marked', async () => {
-  const { fake, heardAt } = await shown(<EpisodeExtras episode={episode} />);
+  const { fake, heardAt } = await renderPart(<EpisodeExtras episode={episode} />);
   const chapters = within(await screen.findByRole('list', { name: 'Chapters' }));
   expect(screen.queryByRole('button', { name: 'Next chapter' })).toBeNull();
   fireEvent.click(chapters.getByRole('button', { name: 'The middle at 1 minute' }));
-  expect(fake.asked()).toEqual(['load 7 at 60 then nothing']);
+  expect(fake.takeCalls()).toEqual(['load 7 at 60 then nothing']);
   await heardAt(70);
   expect(chapters.getByRole('button', { current: true }).textContent).toContain('The middle');
   fireEvent.click(screen.getByRole('button', { name: 'Next chapter' }));
   fireEvent.click(screen.getByRole('button', { name: 'Previous chapter' }));
-  expect(fake.asked()).toEqual(['seek 120', 'seek 60']);
+  expect(fake.takeCalls()).toEqual(['seek 120', 'seek 60']);
   await heardAt(130);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next chapter' }).disabled).toBe(true);
 });
 
 test('a transcript follows what is heard until its listener scrolls, is searched, and plays from a line', async () => {
-  const { fake, play, heardAt, scrolls } = await shown(<EpisodeExtras episode={episode} />);
+  const { fake, play, heardAt, scrolls } = await renderPart(<EpisodeExtras episode={episode} />);
   await play();
   fireEvent.click(await screen.findByRole('tab', { name: 'Transcript' }));
   const list = await screen.findByRole('list', { name: 'Transcript' });
@@ -36,14 +36,14 @@ test('a transcript follows what is heard until its listener scrolls, is searched
 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'wind' } });
   expect(await screen.findByText('1 line')).not.toBeNull();
-  fake.asked();
+  fake.takeCalls();
   fireEvent.click(within(list).getByRole('button', { name: /The wind turns/ }));
-  expect(fake.asked()).toEqual(['seek 61', 'play']);
+  expect(fake.takeCalls()).toEqual(['seek 61', 'play']);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'harbour' } });
   expect(await screen.findByText('Nothing in the transcript matches.')).not.toBeNull();
 });
 
 test('an episode without chapters and transcript shows nothing', async () => {
-  await shown(<EpisodeExtras episode={{ ...episode, chapters: false, transcripts: [] }} />);
+  await renderPart(<EpisodeExtras episode={{ ...episode, chapters: false, transcripts: [] }} />);
   expect(screen.queryByRole('tablist')).toBeNull();
 });

@@ -15,8 +15,8 @@ export function lineAt(lines: readonly TranscriptLine[], seconds: number): numbe
 
 /** The numbers of the lines that hold the term, whatever its case and accents; all of them for an empty one. */
 export function linesWith(lines: readonly TranscriptLine[], term: string): number[] {
-  const wanted = withoutAccents(term.trim());
+  const needle = withoutAccents(term.trim());
   return lines.flatMap(({ text, speaker }, index) =>
-    withoutAccents(`${speaker ?? ''} ${text}`).includes(wanted) ? [index] : [],
+    withoutAccents(`${speaker ?? ''} ${text}`).includes(needle) ? [index] : [],
   );
 }

@@ -1,9 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Episode } from '#contract/podcast-shapes.ts';
+import { SkipBack, SkipForward } from 'lucide-react';
+import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
+import { chapterAt, nextChapterSeconds, previousChapterSeconds } from '#web/player/player/chapters.ts';
+import { PlayingBars } from '#web/player/views/playing-bars.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { formatTime } from '#web/ui/controls/format-time.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { Tab } from '#web/ui/controls/tab-strip.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { chaptersQuery } from '../playback/chapters-query.ts';
-import { ChapterList } from './chapter-list.tsx';
+import { listenFrom } from '../playback/listen-from.ts';
+import { useCurrentPosition } from '../playback/use-current-position.ts';
 import { TranscriptView } from './transcript-view.tsx';
 
 /** An episode's chapters and its words, where the feed has any, as tabs; none while they are on their way. */
@@ -34,4 +41,56 @@ export function useEpisodeTabs(episode: Episode | undefined): Tab[] {
           },
         ]),
   ];
+}
+
+type ChapterListProps = { episode: Episode; chapters: readonly Chapter[] };
+
+/** The chapters of an episode: a click plays from one, and the current one is marked. */
+function ChapterList({ episode, chapters }: ChapterListProps) {
+  const player = usePlayer();
+  const current = useCurrentPosition(episode.id, (seconds) => chapterAt(chapters, seconds));
+  const elapsedSeconds = () => player.elapsed.get().elapsedSeconds;
+  const nextSeconds = () => nextChapterSeconds(chapters, elapsedSeconds());
+  return (
+    <>
+      {current >= 0 && (
+        <div className="mb-1 flex justify-end gap-1">
+          <IconButton
+            label={listeningTexts.previousChapter}
+            onClick={() => player.seek(previousChapterSeconds(chapters, elapsedSeconds()))}
+            className="pointer-coarse:size-11"
+          >
+            <SkipBack aria-hidden="true" size={16} />
+          </IconButton>
+          <IconButton
+            label={listeningTexts.nextChapter}
+            disabled={current === chapters.length - 1}
+            onClick={() => player.seek(nextSeconds() ?? elapsedSeconds())}
+            className="pointer-coarse:size-11"
+          >
+            <SkipForward aria-hidden="true" size={16} />
+          </IconButton>
+        </div>
+      )}
+      <ol aria-label={listeningTexts.chapters}>
+        {chapters.map(({ startSeconds, title }, index) => (
+          <li key={startSeconds}>
+            <button
+              type="button"
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => listenFrom(player, episode, startSeconds)}
+              className={`relative flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift ${index === current ? 'bg-lift text-accent-ink' : 'text-ink'}`}
+            >
+              <span className="min-w-0 flex-1">{title}</span>{' '}
+              <span className="sr-only">{listeningTexts.at(startSeconds)}</span>
+              {index === current && <PlayingBars />}
+              <span aria-hidden="true" className="text-xs text-mute tabular-nums">
+                {formatTime(startSeconds)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }

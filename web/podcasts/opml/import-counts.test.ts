@@ -15,13 +15,13 @@ test('an import is told in a line', () => {
 
 test('an import is told by what happened, in one order, without what did not', () => {
   const line = (status: 'subscribed' | 'already' | 'pending' | 'failed') => ({ url: 'x', status });
-  const told = countOutcomes([
+  const counts = countOutcomes([
     line('failed'),
     line('pending'),
     line('already'),
     line('already'),
     line('subscribed'),
   ]);
-  expect(told.split(', ').map((part) => Number.parseInt(part, 10))).toEqual([1, 2, 1, 1]);
+  expect(counts.split(', ').map((part) => Number.parseInt(part, 10))).toEqual([1, 2, 1, 1]);
   expect(countOutcomes([])).toBe('');
 });

@@ -12,8 +12,8 @@ afterEach(() => {
 
 /** Answers of a call that changes with each asking; the last one stays. */
 function inTurn(bodies: unknown[]) {
-  let asked = 0;
-  return { count: () => asked, answer: () => ({ body: bodies[Math.min(asked++, bodies.length - 1)] }) };
+  let requests = 0;
+  return { count: () => requests, answer: () => ({ body: bodies[Math.min(requests++, bodies.length - 1)] }) };
 }
 
 test('an import is asked about every second until each of its lines has an outcome', async () => {

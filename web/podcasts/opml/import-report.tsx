@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
-import { sentenceOf } from '#web/api.ts';
+import { importAgain } from '#contract/podcast-imports.ts';
+import { call, sentenceOf } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { showPath } from '../data/playable-episode.ts';
 import { subscriptionsQuery } from '../data/queries.ts';
 import { showTexts } from '../data/show-texts.ts';
-import { ImportAgain } from './import-again.tsx';
 import { countOutcomes } from './import-counts.ts';
 import { importQuery, lastImportQuery } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
@@ -93,5 +94,39 @@ function OutcomeLine({ outcome: { url, title, status, id, error } }: OutcomeLine
       </span>
       {error !== undefined && <span className="text-mute">{error}</span>}
     </li>
+  );
+}
+
+type ImportAgainProps = {
+  jobId: string;
+  /** The button goes as the import begins again. */
+  onBegun: () => void;
+};
+
+/** Tries once more what failed in an import: a host that could not be reached may be there again. */
+function ImportAgain({ jobId, onBegun }: ImportAgainProps) {
+  const queries = useQueryClient();
+  const { status, error, mutate } = useMutation({
+    mutationFn: () => call(importAgain, { jobId }),
+    onSuccess(state) {
+      queries.setQueryData(importQuery(jobId).queryKey, state);
+      onBegun();
+    },
+  });
+  return (
+    <>
+      <Button
+        className="h-9 text-[13px] pointer-coarse:h-11"
+        aria-disabled={status === 'pending'}
+        onClick={() => status !== 'pending' && mutate()}
+      >
+        {importTexts.tryAgain}
+      </Button>
+      {status === 'error' && (
+        <p role="alert" className="w-full text-danger">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </>
   );
 }

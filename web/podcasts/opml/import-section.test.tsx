@@ -122,7 +122,7 @@ test('what failed in an import can be tried again, and the report goes on with i
   again.focus();
   fireEvent.click(again);
   const stands = await screen.findByText('0 of 1 shows');
-  // Whoever uses the keyboard is where the button was, not at the top of the page.
+  // The keyboard focus stays where the button was, not at the top of the page.
   expect(document.activeElement?.contains(stands)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -7,16 +7,16 @@ export function syncChapters(
   player: Pick<Player, 'store' | 'setChapters'>,
   queries: QueryClient,
 ): () => void {
-  let asked: string | undefined;
+  let currentId: string | undefined;
   async function bring(id: string): Promise<void> {
     const list = await queries.fetchQuery(chaptersQuery(id));
-    if (asked === id) player.setChapters({ itemId: id, list });
+    if (currentId === id) player.setChapters({ itemId: id, list });
   }
   function look() {
     const item = player.store.getState().queue.now?.item;
     const id = item?.kind === 'episode' ? item.id : undefined;
-    if (id === asked) return;
-    asked = id;
+    if (id === currentId) return;
+    currentId = id;
     // Without them the scrubber has no marks.
     if (id !== undefined) void bring(id).catch(() => undefined);
   }

@@ -15,9 +15,9 @@ test.each<[ProbeResult, string, string?]>([
   [{ status: 415 }, 'unsupported', 'cannot be played by this browser'],
   [{ status: 400, sentence: 'No.' }, 'unsupported', 'No.'],
   [{ status: 206, sentence: 'Here it is.' }, 'unsupported', 'cannot be played by this browser'],
-])('an episode that is answered with %o is told of as %s', (answer, reason, said = '') => {
-  const told = diagnoseEpisode({ title: 'Foghorns' }, answer);
-  expect([told.reason, told.skippable]).toEqual([reason, false]);
-  expect(told.sentence).toContain(said);
-  expect(told.sentence).not.toContain('undefined');
+])('an episode that is answered with %o is told of as %s', (answer, reason, detail = '') => {
+  const failure = diagnoseEpisode({ title: 'Foghorns' }, answer);
+  expect([failure.reason, failure.skippable]).toEqual([reason, false]);
+  expect(failure.sentence).toContain(detail);
+  expect(failure.sentence).not.toContain('undefined');
 });

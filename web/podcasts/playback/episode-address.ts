@@ -12,10 +12,10 @@ export const pipedAddress = ({ id }: Pick<PlayableItem, 'id'>): EpisodeAddress =
   isPiped: true,
 });
 
-/** Asks anew where an episode's address leads (behaviour.md#calls): such addresses run out. */
+/** Resolves an episode's address at each load (behaviour.md#calls), since such addresses expire. */
 export async function episodeAddress(item: Pick<PlayableItem, 'id' | 'audioUrl'>): Promise<EpisodeAddress> {
   const { audioUrl = '' } = item;
-  // What is on this device comes from there, by the address that it was kept under.
+  // A downloaded episode is served from this device under the address that it was stored with.
   if (isDownloaded(`episode-${item.id}`)) return pipedAddress(item);
   if (audioUrl.startsWith('/')) return { url: audioUrl, isPiped: true };
   try {

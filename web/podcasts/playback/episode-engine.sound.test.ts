@@ -38,14 +38,19 @@ test('a place is told at once after a jump, with the length that the file says',
 });
 
 test('an episode that is stopped is silent, keeps its place, and says nothing any more', async () => {
-  const { player, audio, said, saves, statuses, playing, left } = setUp();
+  const { player, audio, said, saves, statuses, playing, takeLeaves } = setUp();
   await playing();
   audio.goTo(130);
   said.length = 0;
   saves.length = 0;
-  const before = left();
+  const before = takeLeaves();
   player.stop();
-  expect([saves, statuses(), audio.src, left()]).toEqual([[[130, 3_600, false]], ['idle'], '', before + 1]);
+  expect([saves, statuses(), audio.src, takeLeaves()]).toEqual([
+    [[130, 3_600, false]],
+    ['idle'],
+    '',
+    before + 1,
+  ]);
   said.length = 0;
   audio.say('timeupdate');
   player.stop();

@@ -22,10 +22,10 @@ afterEach(() => void vi.useRealTimers());
 
 function setUp(startSeconds = 600, startPercent?: number) {
   const audio = new FakeAudio();
-  const said: EngineEvent[] = [];
+  const events: EngineEvent[] = [];
   const saves: string[] = [];
   const begun: (number | undefined)[] = [];
-  const found: { seconds?: number } = {};
+  const resumed: { seconds?: number } = {};
   const addresses: EpisodeAddress[] = [];
   const answer: { status: number } = { status: 206 };
   const question = { isTakenBack: false };
@@ -60,12 +60,12 @@ function setUp(startSeconds = 600, startPercent?: number) {
           if (question.isTakenBack) return undefined;
           return { ...run, startSeconds: chosen ?? startSeconds, startPercent };
         },
-        resume: async () => ({ run, ...found }),
+        resume: async () => ({ run, ...resumed }),
       },
     }),
   );
-  engine.listen((event) => said.push(event));
-  const statuses = () => said.flatMap((event) => (event.type === 'status' ? [event.status] : []));
+  engine.listen((event) => events.push(event));
+  const statuses = () => events.flatMap((event) => (event.type === 'status' ? [event.status] : []));
   async function playing() {
     engine.load(episode, { play: true });
     await vi.advanceTimersByTimeAsync(0);
@@ -84,10 +84,10 @@ function setUp(startSeconds = 600, startPercent?: number) {
   return {
     engine,
     audio,
-    said,
+    said: events,
     saves,
     begun,
-    found,
+    found: resumed,
     addresses,
     answer,
     statuses,
@@ -97,7 +97,7 @@ function setUp(startSeconds = 600, startPercent?: number) {
     speed,
     fetches,
     whole,
-    left: () => leaves,
+    takeLeaves: () => leaves,
   };
 }
 
@@ -129,7 +129,7 @@ describe('an episode', () => {
   });
 
   test('is not opened when its question was taken back, and asks nothing once something else is played', async () => {
-    const { engine, audio, begun, question, left } = setUp();
+    const { engine, audio, begun, question, takeLeaves } = setUp();
     question.isTakenBack = true;
     engine.load(episode, { play: true });
     await vi.advanceTimersByTimeAsync(0);
@@ -142,7 +142,7 @@ describe('an episode', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect([begun.length, audio.src]).toEqual([2, 'https://cdn.example/7.mp3']);
     engine.stop();
-    expect(left()).toBe(2);
+    expect(takeLeaves()).toBe(2);
   });
 
   test('waits for its speed before it sounds', async () => {
@@ -237,18 +237,18 @@ describe('an episode', () => {
   });
 
   test('believes the file and not the feed about its length', async () => {
-    const { audio, playing, said } = setUp();
+    const { audio, playing, said: events } = setUp();
     audio.duration = 3_000;
     await playing();
     audio.goTo(605);
-    expect(said.at(-1)).toMatchObject({ type: 'time', elapsedSeconds: 605, durationSeconds: 3_000 });
+    expect(events.at(-1)).toMatchObject({ type: 'time', elapsedSeconds: 605, durationSeconds: 3_000 });
   });
 
   test('goes on where another device has come to', async () => {
-    const { engine, audio, playing, found } = setUp();
+    const { engine, audio, playing, found: resumed } = setUp();
     await playing();
     engine.pause();
-    found.seconds = 1_200;
+    resumed.seconds = 1_200;
     engine.play();
     await vi.advanceTimersByTimeAsync(0);
     expect(audio.currentTime).toBe(1_200);
@@ -301,12 +301,12 @@ describe('a host that misbehaves', () => {
   });
 
   test('one that says no length either is fetched whole, once, and is silent until it is here', async () => {
-    const { engine, audio, said, fetches, whole, saves, openedEndless } = setUp();
+    const { engine, audio, said: events, fetches, whole, saves, openedEndless } = setUp();
     whole.isOnItsWay = true;
     await openedEndless();
     await vi.advanceTimersByTimeAsync(29_000);
     expect(fetches.map(({ url }) => url)).toEqual(['/api/podcast/audio/7']);
-    expect([audio.src, said.findLast(({ type }) => type === 'status')]).toEqual([
+    expect([audio.src, events.findLast(({ type }) => type === 'status')]).toEqual([
       '',
       expect.objectContaining({ status: 'waiting' }),
     ]);
@@ -350,17 +350,17 @@ describe('a host that misbehaves', () => {
   });
 
   test('one that is lost while it is fetched whole is told of, and one that is left is fetched no more', async () => {
-    const { engine, said, fetches, whole, openedEndless } = setUp();
+    const { engine, said: events, fetches, whole, openedEndless } = setUp();
     whole.isLost = true;
     await openedEndless();
-    expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason: 'network' } });
+    expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { reason: 'network' } });
     whole.isOnItsWay = true;
     await openedEndless();
     engine.stop();
-    const told = said.length;
+    const eventCount = events.length;
     expect(fetches.map(({ signal }) => signal.aborted)).toEqual([false, true]);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(said.length).toBe(told);
+    expect(events.length).toBe(eventCount);
   });
 
   test('one that falls silent is asked anew for its address, and goes on at the same second', async () => {
@@ -382,32 +382,32 @@ describe('a host that misbehaves', () => {
     [415, 'unsupported'],
     [502, 'missing', 'remote_gone'],
   ])('what our server says of it is told: %d', async (status, reason, code?: string) => {
-    const { audio, playing, answer, said } = setUp();
+    const { audio, playing, answer, said: events } = setUp();
     await playing();
     audio.fail(4);
     await vi.advanceTimersByTimeAsync(0);
     Object.assign(answer, { status, code });
     audio.fail(4);
     await vi.advanceTimersByTimeAsync(0);
-    expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason, skippable: false } });
+    expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { reason, skippable: false } });
   });
 
   test('a browser without a device to sound on is told of, and the host is not blamed', async () => {
-    const { audio, playing, said } = setUp();
+    const { audio, playing, said: events } = setUp();
     await playing();
     audio.fail(3, 'OnMediaSinkAudioError');
     await vi.advanceTimersByTimeAsync(0);
-    expect(said.at(-1)).toMatchObject({
+    expect(events.at(-1)).toMatchObject({
       type: 'failed',
       failure: { sentence: expect.stringMatching(/nothing to play sound on/) as string, skippable: false },
     });
   });
 
   test('a browser that wants a click first is told of', async () => {
-    const { engine, audio, said } = setUp();
+    const { engine, audio, said: events } = setUp();
     audio.refusal = 'NotAllowedError';
     engine.load(episode, { play: true });
     await vi.advanceTimersByTimeAsync(0);
-    expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason: 'blocked' } });
+    expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { reason: 'blocked' } });
   });
 });

@@ -1,9 +1,8 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 import { createEngineEvents } from '#web/player/engine/engine-events.ts';
-import { createEpisodeOpening } from './episode-opening.ts';
-import { createEpisodeSound, type SoundNeeds } from './episode-sound.ts';
-import { createEpisodeWish } from './episode-wish.ts';
+import { createEpisodeSound, type EpisodeSound, type SoundNeeds } from './episode-sound.ts';
+import { createEpisodeWish, type EpisodeWish } from './episode-wish.ts';
 import type { ProgressRuns } from './progress-runs.ts';
 
 type Needs = SoundNeeds & {
@@ -20,8 +19,8 @@ export type EpisodeEngine = Engine & {
 };
 
 /**
- * Plays episodes on one audio element: each starts where its listener was, from an address that is asked for anew at
- * each load, and tells the run how far they came. What cannot be played from its host is played through our server.
+ * Plays episodes on one audio element: each starts where its listener was, from an address that is resolved at each
+ * load, and reports positions to its run. What cannot be played from its host is played through our server.
  */
 export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   const events = createEngineEvents();
@@ -76,4 +75,55 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     saveNow: () => ticker.save(true),
     listen: events.listen,
   };
+}
+
+type OpeningNeeds = {
+  runs: Pick<ProgressRuns, 'begin' | 'resume'>;
+  /** What must be known before an episode sounds, such as its speed. Never rejects. */
+  ready?: () => Promise<unknown>;
+  wish: EpisodeWish;
+  sound: EpisodeSound;
+};
+
+/** Opens an episode where its run begins, and goes on with a run after a pause. */
+function createEpisodeOpening({ runs, ready, wish, sound }: OpeningNeeds) {
+  const { audioElement, ticker, recovery } = sound;
+  let isOpening = false;
+
+  async function open(item: PlayableItem, chosenSeconds: number | undefined): Promise<void> {
+    const { isStale } = wish.watch();
+    isOpening = true;
+    const [run, address] = await Promise.all([
+      runs.begin(item.id, chosenSeconds),
+      sound.addressOf(item),
+      ready?.(),
+    ]);
+    if (isStale()) return;
+    isOpening = false;
+    if (run === undefined) return;
+    const sought = wish.soughtSeconds();
+    ticker.begin(run);
+    if (sought !== undefined) ticker.choose();
+    recovery.opened(address);
+    audioElement.open({ ...item, audioUrl: address.url }, sought ?? run.startSeconds);
+    sound.tellTime();
+    sound.play();
+  }
+
+  async function resume(): Promise<void> {
+    const { isStale } = wish.watch();
+    const [item, paused] = [wish.item(), ticker.run()];
+    if (paused === undefined || audioElement.item() === undefined) {
+      // Its question was left open: it is asked again.
+      if (item !== undefined && !isOpening) await open(item, undefined);
+      return;
+    }
+    const continuation = await runs.resume(paused, audioElement.elapsedSeconds());
+    if (isStale()) return;
+    ticker.continueRun(continuation.run);
+    if (continuation.seconds !== undefined) sound.goTo(continuation.seconds);
+    sound.play();
+  }
+
+  return { open, resume };
 }

@@ -9,7 +9,7 @@ test('what sounds is told with its load, and a wait or a pause that nobody press
   await playing();
   player.load(episode('8'), { play: true });
   await vi.advanceTimersByTimeAsync(0);
-  // Where it begins is told before anything is there.
+  // The start position is reported before anything is loaded.
   expect(said.findLast(({ type }) => type === 'time')).toMatchObject({ load: 2, elapsedSeconds: 100 });
   audio.sound();
   said.length = 0;
@@ -19,8 +19,10 @@ test('what sounds is told with its load, and a wait or a pause that nobody press
   audio.say('playing');
   audio.goTo(106);
   audio.pause();
-  const told = said.flatMap((event) => (event.type === 'status' ? [`${event.load} ${event.status}`] : []));
-  expect(told).toEqual(['2 waiting', '2 playing', '2 paused']);
+  const statuses = said.flatMap((event) =>
+    event.type === 'status' ? [`${event.load} ${event.status}`] : [],
+  );
+  expect(statuses).toEqual(['2 waiting', '2 playing', '2 paused']);
   expect(saves.map(([position]) => position)).toEqual([105, 106]);
 });
 
@@ -71,14 +73,14 @@ test('an episode that goes on in another run keeps its places there', async () =
   const { audio, player, playing, begin, saves, settle } = setUp();
   await playing();
   player.pause();
-  const kept: number[] = [];
-  begin.other = { episodeId: '7', startSeconds: 0, save: (position) => void kept.push(position) };
+  const savedSeconds: number[] = [];
+  begin.other = { episodeId: '7', startSeconds: 0, save: (position) => void savedSeconds.push(position) };
   player.play();
   await settle();
   audio.sound();
   saves.length = 0;
   audio.goTo(150);
-  expect([kept, saves]).toEqual([[150], []]);
+  expect([savedSeconds, saves]).toEqual([[150], []]);
 });
 
 test('an episode that was asked to go on does not, once another is played', async () => {
@@ -119,7 +121,7 @@ test('a browser that wants a click, and one without a device, are waited for by 
     await vi.advanceTimersByTimeAsync(60_000);
     expect([failures().length, audio.loads]).toEqual([1, loads]);
     if (fault === 'device') continue;
-    // It counts as paused: a press that sounds is told.
+    // It counts as paused: a press that makes sound is reported.
     audio.refusal = undefined;
     player.play();
     expect(statuses().at(-1)).toBe('loading');

@@ -5,7 +5,7 @@ import type { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { createTestPlayer, episodeContext, episodes } from '#web/player/testing/player-fixture.ts';
 import { refusal } from '#web/testing/test-server.ts';
 import { testEpisode } from '../testing/test-episode-engine.ts';
-import { listeningPage, progressEntry, settled } from '../testing/test-listening-page.ts';
+import { flushTasks, listeningPage, progressEntry } from '../testing/test-listening-page.ts';
 import { createEpisodeListening } from './episode-listening.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -17,31 +17,31 @@ const twoPlaces = entry({
 
 let audio: FakeAudio;
 /** A page of Anna's, with what the server knows of an episode. */
-function page(known: ProgressEntry[] = [entry()]) {
-  const opened = listeningPage({ known, userId: 'anna' });
+function page(entries: ProgressEntry[] = [entry()]) {
+  const opened = listeningPage({ entries, userId: 'anna' });
   ({ audio } = opened);
   return opened;
 }
 
 test('the server is asked for the one episode that begins, and what it took of it is shown on the page', async () => {
-  const { listening, engine, playing, asked } = page();
-  const told: ProgressEntry[] = [];
-  const stop = listening.share({ onProgress: (one) => told.push(one), recall: () => undefined });
+  const { listening, engine, playing, asked: requests } = page();
+  const entriesSeen: ProgressEntry[] = [];
+  const stop = listening.share({ onProgress: (one) => entriesSeen.push(one), recall: () => undefined });
   await playing();
-  expect(asked('get-progress').map(({ body }) => body)).toEqual([{ episodeIds: ['7'] }]);
+  expect(requests('get-progress').map(({ body }) => body)).toEqual([{ episodeIds: ['7'] }]);
   expect(audio.currentTime).toBe(360);
   audio.goTo(400, 3600);
   engine.pause();
-  await settled();
-  expect([asked('save-progress').length, told]).toEqual([1, [entry({ version: 4 })]]);
+  await flushTasks();
+  expect([requests('save-progress').length, entriesSeen]).toEqual([1, [entry({ version: 4 })]]);
   // What the server took is known to the run: going on is no other place.
   engine.play();
-  await settled();
+  await flushTasks();
   audio.goTo(500, 3600);
   stop();
   engine.pause();
-  await settled();
-  expect([asked('save-progress').length, told.length]).toEqual([2, 1]);
+  await flushTasks();
+  expect([requests('save-progress').length, entriesSeen.length]).toEqual([2, 1]);
 });
 
 test('where the server cannot tell, an episode begins where this page last knew', async () => {
@@ -66,36 +66,36 @@ test('two places are one question, which the listener answers, or which is taken
   const { listening, engine } = page([twoPlaces]);
   expect(listening.questions.getState()).toEqual({ question: undefined });
   engine.load(testEpisode('7'), { play: true });
-  await settled();
+  await flushTasks();
   const question = () => listening.questions.getState().question;
   expect(question()).toMatchObject({ seconds: 360, otherSeconds: 900 });
   question()?.answer(900);
-  await settled();
+  await flushTasks();
   audio.know();
   expect([question(), audio.currentTime]).toEqual([undefined, 900]);
   const other = page([twoPlaces]);
   other.engine.load(testEpisode('7'), { play: true });
-  await settled();
+  await flushTasks();
   other.engine.stop();
-  await settled();
+  await flushTasks();
   expect([other.listening.questions.getState().question, audio.src]).toEqual([undefined, '']);
 });
 
 test('a page that is hidden or left sends its place at once, in a way that outlives it', async () => {
-  const { playing, asked } = page();
+  const { playing, asked: requests } = page();
   await playing();
   audio.goTo(365, 3600);
   document.dispatchEvent(new Event('visibilitychange'));
-  await settled();
-  expect(asked('save-progress')).toHaveLength(0);
+  await flushTasks();
+  expect(requests('save-progress')).toHaveLength(0);
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  await settled();
-  expect(asked('save-progress').map(({ body }) => body)).toMatchObject([{ positionSeconds: 365 }]);
+  await flushTasks();
+  expect(requests('save-progress').map(({ body }) => body)).toMatchObject([{ positionSeconds: 365 }]);
   audio.goTo(366, 3600);
   dispatchEvent(new Event('pagehide'));
-  await settled();
-  expect(asked('save-progress').map(({ body }) => body)).toMatchObject([
+  await flushTasks();
+  expect(requests('save-progress').map(({ body }) => body)).toMatchObject([
     {},
     { positionSeconds: 366, userId: 'anna' },
   ]);
@@ -103,28 +103,28 @@ test('a page that is hidden or left sends its place at once, in a way that outli
 });
 
 test('who logs out leaves the place of what sounds, and is sent nothing more until they are back', async () => {
-  const { playing, asked, session } = page();
+  const { playing, asked: requests, session } = page();
   await playing();
   audio.goTo(405, 3600);
   session.setState({ userId: undefined });
-  await settled();
-  const before = asked('save-progress').length;
+  await flushTasks();
+  const before = requests('save-progress').length;
   audio.goTo(500, 3600);
-  await settled();
-  expect(asked('save-progress')).toHaveLength(before);
+  await flushTasks();
+  expect(requests('save-progress')).toHaveLength(before);
   session.setState({ userId: 'anna' });
-  await settled();
-  expect(asked('save-progress').at(-1)?.body).toMatchObject({ positionSeconds: 500 });
+  await flushTasks();
+  expect(requests('save-progress').at(-1)?.body).toMatchObject({ positionSeconds: 500 });
 });
 
 test('what is marked while it sounds is based on the mark from then on', async () => {
-  const { listening, engine, playing, asked } = page();
+  const { listening, engine, playing, asked: requests } = page();
   await playing();
   listening.marked(entry({ version: 9 }));
   audio.goTo(410, 3600);
   engine.pause();
-  await settled();
-  expect(asked('save-progress').at(-1)?.body).toMatchObject({ basedOn: 9, seq: 1 });
+  await flushTasks();
+  expect(requests('save-progress').at(-1)?.body).toMatchObject({ basedOn: 9, seq: 1 });
 });
 
 test('what waits for long is told, and a mark before anybody is signed in is nothing', async () => {
@@ -135,9 +135,9 @@ test('what waits for long is told, and a mark before anybody is signed in is not
   for (const seconds of [410, 420]) {
     audio.goTo(seconds, 3600);
     engine.pause();
-    await settled();
+    await flushTasks();
     engine.play();
-    await settled();
+    await flushTasks();
   }
   expect(listening.lateness.getState()).toEqual({ isLate: true });
   session.setState({ userId: undefined });
@@ -148,15 +148,15 @@ test('what waits for long is told, and a mark before anybody is signed in is not
 });
 
 test('a listener’s speeds are there as they sign in, once', async () => {
-  const { listening, asked, session } = page();
-  await listening.speeds.known();
+  const { listening, asked: requests, session } = page();
+  await listening.speeds.whenLoaded();
   const { player } = createTestPlayer();
   listening.speeds.follow(player);
   player.play(episodeContext('x'), episodes('x'));
-  expect([player.store.getState().speed, asked('speeds').length]).toEqual([1.5, 1]);
+  expect([player.store.getState().speed, requests('speeds').length]).toEqual([1.5, 1]);
   session.setState({ userId: 'anna' });
-  await settled();
-  expect(asked('speeds')).toHaveLength(1);
+  await flushTasks();
+  expect(requests('speeds')).toHaveLength(1);
 });
 
 test('nobody waits for ever for a place to be told or taken, and the last one outlives its page', async () => {
@@ -168,21 +168,21 @@ test('nobody waits for ever for a place to be told or taken, and the last one ou
     return limit.signal;
   });
   const answer = fetch;
-  const asked: [string, RequestInit][] = [];
+  const requests: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', (address: string, options: RequestInit = {}) => {
-    if (address.includes('progress')) asked.push([address, options]);
+    if (address.includes('progress')) requests.push([address, options]);
     return answer(address, options);
   });
   await playing();
   audio.goTo(400, 3600);
   engine.pause();
-  await settled();
+  await flushTasks();
   audio.goTo(401, 3600);
   engine.saveNow();
-  await settled();
+  await flushTasks();
   for (const [, limit] of limits) limit.abort();
   expect(limits.map(([milliseconds]) => milliseconds)).toEqual([5_000, 15_000]);
-  expect(asked.map(([, { signal, keepalive }]) => [signal?.aborted, keepalive])).toEqual([
+  expect(requests.map(([, { signal, keepalive }]) => [signal?.aborted, keepalive])).toEqual([
     [true, false],
     [true, false],
     [false, true],

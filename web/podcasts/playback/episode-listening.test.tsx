@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { testEpisode } from '../testing/test-episode-engine.ts';
-import { listeningPage, progressEntry, settled } from '../testing/test-listening-page.ts';
+import { flushTasks, listeningPage, progressEntry } from '../testing/test-listening-page.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const entry = progressEntry({ progress: 1, positionSeconds: 40, version: 1 });
 
 function setUp(userId: string | undefined) {
-  const page = listeningPage({ saved: entry, userId });
+  const page = listeningPage({ savedEntry: entry, userId });
   const savedBy = () =>
     page
       .asked('save-progress')
@@ -18,10 +18,10 @@ function setUp(userId: string | undefined) {
 test('an episode that is pressed before anybody is known begins once its listener is, and is theirs', async () => {
   const { audio, session, engine, heardTo, savedBy } = setUp(undefined);
   engine.load(testEpisode('7'), { play: true });
-  await settled();
+  await flushTasks();
   expect(audio.src).toBe('');
   session.setState({ userId: 'anna' });
-  await settled();
+  await flushTasks();
   audio.sound();
   await heardTo(40);
   expect(savedBy()).toMatchObject([{ userId: 'anna', positionSeconds: 40 }]);
@@ -34,10 +34,10 @@ test('what sounds behind a login screen is sent once its listener is back, in th
   await heardTo(50);
   expect(savedBy()).toEqual([]);
   session.setState({ userId: 'anna' });
-  await settled();
+  await flushTasks();
   expect(savedBy()).toMatchObject([{ userId: 'anna', positionSeconds: 50 }]);
   engine.play();
-  await settled();
+  await flushTasks();
   audio.sound();
   await heardTo(60);
   expect(savedBy().at(-1)).toMatchObject({ userId: 'anna', positionSeconds: 60 });
@@ -49,7 +49,7 @@ test('another listener of the page is sent nothing of what the last one heard', 
   session.setState({ userId: undefined });
   await heardTo(50);
   session.setState({ userId: 'bert' });
-  await settled();
+  await flushTasks();
   await heardTo(55);
   expect(savedBy()).toEqual([]);
 });
@@ -60,7 +60,7 @@ test('a pause whose place the server has taken is the same press of play when it
   await heardTo(40);
   server.routes['POST /api/podcast/get-progress'] = { body: [entry] };
   engine.play();
-  await settled();
+  await flushTasks();
   audio.sound();
   await heardTo(60);
   const [first, second] = savedBy();
@@ -73,7 +73,7 @@ test('a session that ends in the middle of an episode keeps the second that was 
   audio.goTo(5, 3600);
   expect(savedBy()).toEqual([]);
   session.setState({ userId: undefined });
-  await settled();
+  await flushTasks();
   expect(savedBy()).toMatchObject([{ userId: 'anna', positionSeconds: 5 }]);
 });
 
@@ -86,9 +86,9 @@ test('an episode waits for the speed of its show before it sounds', async () => 
   });
   session.setState({ userId: 'anna' });
   engine.load(testEpisode('7'), { play: true });
-  await settled();
+  await flushTasks();
   expect(audio.src).toBe('');
   onItsWay.resolve();
-  await settled();
+  await flushTasks();
   expect(audio.src).not.toBe('');
 });

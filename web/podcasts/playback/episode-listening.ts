@@ -1,43 +1,32 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { markEpisode, type ProgressEntry } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
-import { createEpisodeEngine, type EpisodeEngine } from './episode-engine.ts';
+import { createEpisodeEngine } from './episode-engine.ts';
 import { createListenerProgress, type ListenerProgress } from './listener-progress.ts';
 import type { Mark } from './progress-outbox.ts';
 import type { PositionQuestion } from './progress-runs.ts';
-import { createShowSpeeds, type ShowSpeeds } from './show-speeds.ts';
+import { createShowSpeeds } from './show-speeds.ts';
 
-/** A question that waits for the listener; whoever shows it calls `answer` once. */
+/** A question that waits for the listener; `answer` is called once. */
 export type OpenQuestion = PositionQuestion & { answer: (seconds: number | undefined) => void };
 
-/** How far the listener came, as this page was last told. */
+/** The listener's progress, as this page last received it. */
 export type KnownPositions = {
   onProgress: (entry: ProgressEntry) => void;
   recall: (episodeId: string) => ProgressEntry | undefined;
 };
 
-export type EpisodeListening = {
-  engine: EpisodeEngine;
-  /** Undefined while nothing is to be asked. */
-  questions: StoreApi<{ question: OpenQuestion | undefined }>;
-  /** Whether what was heard has been waiting for the server for long. */
-  lateness: StoreApi<{ isLate: boolean }>;
-  speeds: ShowSpeeds;
-  /** Tells the page's own lists what is heard, and asks them what they know; answers how to stop. */
-  share(positions: KnownPositions): () => void;
-  /** Marks an episode as played or unplayed, now or as soon as the server can be reached; the entry as it then stands. Rejects with a `CallError`. */
-  mark(mark: Mark, durationSeconds: number | null): Promise<ProgressEntry>;
-  /** The listener marked an episode; the entry as it then stands. */
-  marked(entry: ProgressEntry): void;
-};
+export type EpisodeListening = ReturnType<typeof createEpisodeListening>;
 
 /**
- * Everything between the sound of an episode and what the server keeps of it; made once for the page. Whoever is signed in
- * owns what is heard; where nobody is any more, it is still the last one's.
+ * Everything between the sound of an episode and its progress on the server; created once for the page. Progress
+ * belongs to the signed-in listener, and to the last one after a log-out.
  */
-export function createEpisodeListening(session: StoreApi<{ userId: string | undefined }>): EpisodeListening {
-  const questions: EpisodeListening['questions'] = createStore(() => ({ question: undefined }));
-  const lateness: EpisodeListening['lateness'] = createStore(() => ({ isLate: false }));
+export function createEpisodeListening(session: StoreApi<{ userId: string | undefined }>) {
+  /** Undefined while there is no question. */
+  const questions = createStore<{ question: OpenQuestion | undefined }>(() => ({ question: undefined }));
+  /** Whether progress has been waiting for the server for long. */
+  const lateness = createStore(() => ({ isLate: false }));
   const speeds = createShowSpeeds();
   const firstListener = Promise.withResolvers<ListenerProgress>();
   let listener: ListenerProgress | undefined;
@@ -82,7 +71,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
       resume: async (run, positionSeconds) => (await runs()).resume(run, positionSeconds),
     },
     leave: () => questions.getState().question?.answer(undefined),
-    ready: () => speeds.known(),
+    ready: () => speeds.whenLoaded(),
   });
 
   function follow(userId: string | undefined, before: string | undefined): void {
@@ -103,13 +92,17 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     questions,
     lateness,
     speeds,
-    // Where nobody is signed in the server says so.
-    mark: (mark, durationSeconds) => listener?.mark(mark, durationSeconds) ?? call(markEpisode, mark),
-    marked: (entry) => listener?.runs.marked(entry),
-    share(known) {
-      positions = known;
+    /** Marks an episode, now or as soon as the server can be reached. Returns its new entry. Rejects with a `CallError`. */
+    mark: (mark: Mark, durationSeconds: number | null): Promise<ProgressEntry> =>
+      // Where nobody is signed in the server says so.
+      listener?.mark(mark, durationSeconds) ?? call(markEpisode, mark),
+    /** The listener marked an episode, which now has this entry. */
+    marked: (entry: ProgressEntry): void => listener?.runs.marked(entry),
+    /** Connects the page's own lists of progress; returns how to disconnect. */
+    share: (lists: KnownPositions) => {
+      positions = lists;
       return () => {
-        if (positions === known) positions = undefined;
+        if (positions === lists) positions = undefined;
       };
     },
   };

@@ -11,7 +11,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** An episode that is at its 70th second; `page` says what its host and the server answer. */
 function broken() {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const failures: EngineFailure[] = [];
   const page = {
     item: testEpisode('7') as PlayableItem | undefined,
@@ -20,48 +20,48 @@ function broken() {
   };
   const recovery = createEpisodeRecovery({
     audioElement: {
-      open: ({ audioUrl }, seconds) => void asked.push(`open ${audioUrl} at ${seconds}`),
-      empty: () => void asked.push('empty'),
-      seek: (seconds) => void asked.push(`seek ${seconds}`),
+      open: ({ audioUrl }, seconds) => void calls.push(`open ${audioUrl} at ${seconds}`),
+      empty: () => void calls.push('empty'),
+      seek: (seconds) => void calls.push(`seek ${seconds}`),
       elapsedSeconds: () => 70,
     },
     addressOf: async ({ id }) => ({ url: `cdn/${id}`, isPiped: false }),
     ask: async () => ({ status: 404 }),
     fetchAll: (url) => {
-      asked.push(`fetch ${url}`);
+      calls.push(`fetch ${url}`);
       return page.whole.promise;
     },
     watchLoad: () => ({ isStale: () => page.isStale }),
     item: () => page.item,
-    sound: () => void asked.push('sound'),
-    wait: () => void asked.push('wait'),
-    silent: () => void asked.push('silent'),
+    sound: () => void calls.push('sound'),
+    wait: () => void calls.push('wait'),
+    silent: () => void calls.push('silent'),
     fail: (failure) => void failures.push(failure),
   });
-  return { recovery, page, asked: () => asked.splice(0), failures };
+  return { recovery, page, takeCalls: () => calls.splice(0), failures };
 }
 const piped = '/api/podcast/audio/7';
 
 test('what falls silent is fetched through our server first, and explained only when it came from there', async () => {
-  const { recovery, asked, failures } = broken();
+  const { recovery, takeCalls: calls, failures } = broken();
   recovery.explain();
   await settle();
-  expect([asked(), failures]).toEqual([['silent', `open ${piped} at 70`, 'sound'], []]);
+  expect([calls(), failures]).toEqual([['silent', `open ${piped} at 70`, 'sound'], []]);
   recovery.explain();
   await settle();
-  expect([asked(), failures.map(({ reason }) => reason)]).toEqual([['silent'], ['missing']]);
+  expect([calls(), failures.map(({ reason }) => reason)]).toEqual([['silent'], ['missing']]);
 });
 
 test('an episode that came through our server from the start is explained at once', async () => {
-  const { recovery, asked, failures } = broken();
+  const { recovery, takeCalls: calls, failures } = broken();
   recovery.opened({ url: piped, isPiped: true });
   recovery.explain();
   await settle();
-  expect([asked(), failures.map(({ reason }) => reason)]).toEqual([['silent'], ['missing']]);
+  expect([calls(), failures.map(({ reason }) => reason)]).toEqual([['silent'], ['missing']]);
 });
 
 test('where nothing is played nothing is brought back, explained or reached', async () => {
-  const { recovery, page, asked, failures } = broken();
+  const { recovery, page, takeCalls: calls, failures } = broken();
   page.item = undefined;
   recovery.explain();
   recovery.reach(90);
@@ -69,15 +69,15 @@ test('where nothing is played nothing is brought back, explained or reached', as
   recovery.reach(90);
   recovery.stall.begin();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([asked(), failures]).toEqual([[], []]);
+  expect([calls(), failures]).toEqual([[], []]);
 });
 
 test('what is asked while something else is chosen comes to nothing', async () => {
-  const { recovery, page, asked, failures } = broken();
+  const { recovery, page, takeCalls: calls, failures } = broken();
   page.isStale = true;
   recovery.stall.begin();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
   recovery.opened({ url: piped, isPiped: true });
   recovery.explain();
   await settle();
@@ -85,30 +85,30 @@ test('what is asked while something else is chosen comes to nothing', async () =
 });
 
 test('a place that the host gives no part for is asked of our server, and then of the whole file', async () => {
-  const { recovery, page, asked } = broken();
+  const { recovery, page, takeCalls: calls } = broken();
   recovery.reach(90);
   await settle();
-  expect(asked()).toEqual([`open ${piped} at 90`, 'sound']);
+  expect(calls()).toEqual([`open ${piped} at 90`, 'sound']);
   recovery.reach(90);
   recovery.reach(95);
-  expect(asked()).toEqual(['empty', 'seek 90', 'wait', `fetch ${piped}`, 'empty', 'seek 95']);
+  expect(calls()).toEqual(['empty', 'seek 90', 'wait', `fetch ${piped}`, 'empty', 'seek 95']);
   page.whole.resolve('blob:whole');
   await settle();
-  expect(asked()).toEqual(['open blob:whole at 70', 'sound']);
+  expect(calls()).toEqual(['open blob:whole at 70', 'sound']);
   recovery.reach(99);
-  expect(asked()).toEqual(['open blob:whole at 0', 'sound']);
+  expect(calls()).toEqual(['open blob:whole at 0', 'sound']);
 });
 
 test('while the whole file is on its way nobody grows impatient, and once it failed that is said', async () => {
-  const { recovery, page, asked, failures } = broken();
+  const { recovery, page, takeCalls: calls, failures } = broken();
   recovery.opened({ url: piped, isPiped: true });
   recovery.stall.begin();
   recovery.reach(90);
-  asked();
+  calls();
   await vi.advanceTimersByTimeAsync(60_000);
   recovery.stall.begin();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
   page.whole.reject(new TypeError('Failed to fetch'));
   await settle();
   expect(failures.map(({ reason }) => reason)).toEqual(['network']);
@@ -118,25 +118,25 @@ test('a stream without an end begins anew, and whoever chose something else is l
   const endless = broken();
   endless.recovery.opened({ url: piped, isPiped: true });
   endless.recovery.reach(90);
-  endless.asked();
+  endless.takeCalls();
   endless.page.whole.resolve(undefined);
   await settle();
-  expect(endless.asked()).toEqual([`open ${piped} at 0`, 'sound']);
-  const left = broken();
-  left.recovery.opened({ url: piped, isPiped: true });
-  left.recovery.reach(90);
-  left.asked();
-  left.recovery.reset();
-  left.page.whole.resolve(undefined);
+  expect(endless.takeCalls()).toEqual([`open ${piped} at 0`, 'sound']);
+  const failing = broken();
+  failing.recovery.opened({ url: piped, isPiped: true });
+  failing.recovery.reach(90);
+  failing.takeCalls();
+  failing.recovery.reset();
+  failing.page.whole.resolve(undefined);
   await settle();
-  expect([left.asked(), left.failures]).toEqual([[], []]);
+  expect([failing.takeCalls(), failing.failures]).toEqual([[], []]);
 });
 
 test('the tries of an episode are over with it: the next one has all of its own', async () => {
-  const { recovery, asked, failures } = broken();
+  const { recovery, takeCalls: calls, failures } = broken();
   recovery.opened({ url: 'cdn/7', isPiped: false });
   recovery.stall.begin();
   recovery.reset();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked(), failures]).toEqual([[], []]);
+  expect([calls(), failures]).toEqual([[], []]);
 });

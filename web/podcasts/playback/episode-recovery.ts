@@ -6,7 +6,6 @@ import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import type { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
 import { type EpisodeAddress, type episodeAddress, pipedAddress } from './episode-address.ts';
-import { createWholeEpisode } from './whole-episode.ts';
 
 type Needs = {
   audioElement: Pick<AudioElement, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;
@@ -28,8 +27,8 @@ type Needs = {
 export type EpisodeRecovery = ReturnType<typeof createEpisodeRecovery>;
 
 /**
- * Brings the sound of an episode back at the same second: from an address that is asked for anew, through our server, or
- * fetched whole where neither lets anybody jump in it.
+ * Resumes the sound of an episode at the same second: from an address that is resolved again, through our server, or
+ * fetched whole where neither supports ranges.
  */
 export function createEpisodeRecovery(needs: Needs) {
   const { audioElement, addressOf, ask, fetchAll, watchLoad, item, sound, wait, silent, fail } = needs;
@@ -83,12 +82,15 @@ export function createEpisodeRecovery(needs: Needs) {
     openAt(opened, whole.address() ?? url, outcome === 'endless' ? 0 : audioElement.elapsedSeconds());
   }
 
-  /** A place that cannot be reached in what is there: a step further, at that place. After the last it begins anew. */
+  /**
+   * A position that the source cannot reach: tries the next source at that position, and after the last one starts
+   * from the beginning.
+   */
   function reach(seconds: number) {
-    const asked = item();
-    if (asked === undefined) return;
+    const current = item();
+    if (current === undefined) return;
     const here = whole.address();
-    if (here !== undefined || whole.isEndless()) return openAt(asked, here ?? pipedAddress(asked).url, 0);
+    if (here !== undefined || whole.isEndless()) return openAt(current, here ?? pipedAddress(current).url, 0);
     if (!isPiped) return void reopen('server', seconds);
     audioElement.empty();
     audioElement.seek(seconds);
@@ -108,5 +110,42 @@ export function createEpisodeRecovery(needs: Needs) {
       isPiped = address.isPiped;
     },
     explain: () => void explain(),
+  };
+}
+
+/** An episode that is fetched whole, since nobody can jump in what its host gives. */
+export function createWholeEpisode(fetchAll: typeof fetchWhole) {
+  let fetching: AbortController | undefined;
+  /** Where it is then, in this page. */
+  let address: string | undefined;
+  let isEndless = false;
+
+  return {
+    isFetching: () => fetching !== undefined,
+    address: () => address,
+    isEndless: () => isEndless,
+    /** What came of it: 'here', 'endless' for what is no file but a stream, 'failed', 'unwanted' after a reset. */
+    async bring(url: string): Promise<'here' | 'endless' | 'failed' | 'unwanted'> {
+      const controller = new AbortController();
+      fetching = controller;
+      const blob = await fetchAll(url, controller.signal).catch(() => null);
+      if (controller.signal.aborted) {
+        URL.revokeObjectURL(blob ?? '');
+        return 'unwanted';
+      }
+      fetching = undefined;
+      if (blob === null) return 'failed';
+      isEndless = blob === undefined;
+      address = blob;
+      return isEndless ? 'endless' : 'here';
+    },
+    /** Something else is played, or nothing. */
+    reset(): void {
+      fetching?.abort();
+      fetching = undefined;
+      if (address !== undefined) URL.revokeObjectURL(address);
+      address = undefined;
+      isEndless = false;
+    },
   };
 }

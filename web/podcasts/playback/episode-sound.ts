@@ -1,11 +1,15 @@
+import type { AudioElement, AudioElementEvents } from '#web/player/engine/audio-element.ts';
 import { createAudioElement, type MediaElement } from '#web/player/engine/audio-element.ts';
+import { watchAudioStatus } from '#web/player/engine/audio-status-events.ts';
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
 import { probeAudio } from '#web/player/engine/probe-audio.ts';
 import { fetchWhole } from '#web/player/engine/whole-audio.ts';
+import { blockedEpisode } from './diagnose-episode.ts';
 import { episodeAddress } from './episode-address.ts';
+import type { EpisodeRecovery } from './episode-recovery.ts';
 import { createEpisodeRecovery } from './episode-recovery.ts';
 import type { EpisodeWish } from './episode-wish.ts';
-import { hearEpisode } from './hear-episode.ts';
+import type { ProgressTicker } from './progress-ticker.ts';
 import { createProgressTicker } from './progress-ticker.ts';
 
 export type SoundNeeds = {
@@ -17,11 +21,11 @@ export type SoundNeeds = {
 
 export type EpisodeSound = ReturnType<typeof createEpisodeSound>;
 
-/** The one audio element of episodes, where it is and where it can go; what its run is told, and what is mended of it. */
+/** The one audio element of episodes with its position, the run that receives it, and recovery from failures. */
 export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish: EpisodeWish) {
   const { createAudio = () => new Audio(), addressOf = episodeAddress } = needs;
   const { ask = probeAudio, fetchAll = fetchWhole } = needs;
-  const audioElement = createAudioElement(createAudio(), (_, event) => heard[event]());
+  const audioElement = createAudioElement(createAudio(), (_, event) => handlers[event]());
   const ticker = createProgressTicker({ audioElement, durationSeconds });
   const recovery = createEpisodeRecovery({
     audioElement,
@@ -35,7 +39,7 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     silent: () => ticker.save(),
     fail: events.fail,
   });
-  const heard = hearEpisode({ events, wish, ticker, recovery, audioElement, tellTime });
+  const handlers = createAudioHandlers({ events, wish, ticker, recovery, audioElement, tellTime });
 
   /** The file knows its length better than the feed. */
   function durationSeconds(): number {
@@ -63,4 +67,42 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
   }
 
   return { audioElement, ticker, recovery, durationSeconds, tellTime, goTo, play, addressOf };
+}
+
+type Needs = {
+  events: EngineEvents;
+  wish: Pick<EpisodeWish, 'wantSound'>;
+  ticker: Pick<ProgressTicker, 'save' | 'end'>;
+  recovery: Pick<EpisodeRecovery, 'stall' | 'explain' | 'reach'>;
+  audioElement: Pick<AudioElement, 'elapsedSeconds'>;
+  tellTime: () => void;
+};
+
+/** Handlers for the audio element's events; the position is saved wherever sound stops. */
+export function createAudioHandlers({
+  events,
+  wish,
+  ticker,
+  recovery,
+  audioElement,
+  tellTime,
+}: Needs): AudioElementEvents {
+  const { stall } = recovery;
+  const status = watchAudioStatus({ events, stall, blocked: blockedEpisode, silent: () => ticker.save() });
+  return {
+    ...status,
+    time: tellTime,
+    ended() {
+      stall.end();
+      ticker.end();
+      wish.wantSound(false);
+      events.become('ended');
+    },
+    broken: recovery.explain,
+    unreachable: () => recovery.reach(audioElement.elapsedSeconds()),
+    blocked() {
+      wish.wantSound(false);
+      status.blocked();
+    },
+  };
 }

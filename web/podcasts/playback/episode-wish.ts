@@ -22,8 +22,8 @@ export function createEpisodeWish() {
       isSoundWanted = play;
       soughtSeconds = undefined;
     },
-    wantSound(wanted: boolean) {
-      isSoundWanted = wanted;
+    wantSound(isWanted: boolean) {
+      isSoundWanted = isWanted;
     },
     seek(seconds: number) {
       soughtSeconds = Math.max(seconds, 0);

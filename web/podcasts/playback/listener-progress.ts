@@ -1,9 +1,10 @@
 import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#contract/progress.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { call } from '#web/api.ts';
 import { isUnreachable } from '#web/outbox/kind.ts';
 import { outboxOf } from '#web/outbox/listener-outbox.ts';
 import { createProgressOutbox, type Mark } from './progress-outbox.ts';
-import { createProgressRuns, type PositionQuestion, type ProgressRuns } from './progress-runs.ts';
+import { createProgressRuns, type PositionQuestion } from './progress-runs.ts';
 
 type Needs = {
   userId: string;
@@ -14,31 +15,21 @@ type Needs = {
   onLate: (isLate: boolean) => void;
 };
 
-/** What one listener hears of episodes on this page: their runs, and the outbox that keeps them. */
-export type ListenerProgress = {
-  userId: string;
-  runs: ProgressRuns;
-  /** Marks an episode, now or as soon as the server can be reached; the entry as it stands then. Rejects with a `CallError`. */
-  mark: (mark: Mark, durationSeconds: number | null) => Promise<ProgressEntry>;
-  /** Sends what waits, from now on. */
-  open: () => void;
-  /** Nothing more is sent; what is still heard behind a login screen is written down for its listener. */
-  close: () => void;
-};
+export type ListenerProgress = ReturnType<typeof createListenerProgress>;
 
 const readMilliseconds = 5_000;
 const sendMilliseconds = 15_000;
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) });
 
-/** Made once for each listener of the page. */
-export function createListenerProgress({ userId, ask, recall, onProgress, onLate }: Needs): ListenerProgress {
+/** One listener's progress on this page: their runs, and the outbox that stores them. Created once for each listener. */
+export function createListenerProgress({ userId, ask, recall, onProgress, onLate }: Needs) {
   const outbox = createProgressOutbox({
     outbox: outboxOf(userId),
     send: (save, { age, keepalive }) =>
       call(saveProgress, { ...save, userId, age }, keepalive ? { keepalive } : within(sendMilliseconds)),
     sendMark: (mark, age) => call(markEpisode, { ...mark, userId, age }, within(sendMilliseconds)),
     onSaved(entry, runId) {
-      runs.saved(entry, runId);
+      runs.confirmSave(entry, runId);
       onProgress(entry);
     },
     onMarked: onProgress,
@@ -80,6 +71,6 @@ function expectedEntry(
     positionSeconds: played ? (durationSeconds ?? 0) : 0,
     durationSeconds,
     version,
-    updatedAt: new Date().toISOString(),
+    updatedAt: new Date(wallTimeMs()).toISOString(),
   };
 }

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shown } from '../testing/test-beside-listening.tsx';
+import { renderPart } from '../testing/test-beside-listening.tsx';
 import { PositionQuestions } from './position-question.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 test('two places are asked about once, beside everything else, and the chosen one is answered', async () => {
-  const { fake, listening, play } = await shown(<PositionQuestions />);
+  const { fake, listening, play } = await renderPart(<PositionQuestions />);
   await play();
   const answers: (number | undefined)[] = [];
   const answer = (seconds: number | undefined) => {
@@ -20,7 +20,7 @@ test('two places are asked about once, beside everything else, and the chosen on
   expect(answers).toEqual([724]);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => listening.questions.setState({ question: { seconds: 1930, otherSeconds: 724, answer } }));
-  fake.asked();
+  fake.takeCalls();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  expect([answers, fake.asked()]).toEqual([[724, undefined], ['pause']]);
+  expect([answers, fake.takeCalls()]).toEqual([[724, undefined], ['pause']]);
 });

@@ -19,7 +19,7 @@ function Waiting({ listening }: { listening: EpisodeListening }) {
 
 type PlaceQuestionProps = { question: OpenQuestion };
 
-/** Stands beside everything else, which goes on as it is. Escape leaves it open: nothing plays, and both places stay. */
+/** Not modal: everything else goes on. Escape leaves it open: nothing plays, and both positions stay. */
 export function PositionQuestion({ question: { seconds, otherSeconds, answer } }: PlaceQuestionProps) {
   const player = usePlayer();
   const title = usePlayerState((state) => state.queue.now?.item.title) ?? '';

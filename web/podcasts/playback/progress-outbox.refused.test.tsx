@@ -12,41 +12,41 @@ afterEach(() => {
 test.each([400, 404, 413])(
   'a save that is refused with %d is never sent again, and holds up no other',
   async (status) => {
-    const { outbox, server, sent, saved, late } = testOutbox();
+    const { outbox, server, takeSent: sentSaves, saved, late } = testOutbox();
     outbox.open();
     server.status = status;
     outbox.put(save(1));
     await settle();
-    expect([sent(), outbox.waitingFor('1')]).toEqual([['run 1'], undefined]);
+    expect([sentSaves(), outbox.waitingFor('1')]).toEqual([['run 1'], undefined]);
     server.status = 200;
     outbox.put(save(2, { runId: 'other' }));
     await settle();
-    expect([sent(), saved, late]).toEqual([['other 2'], ['other'], []]);
+    expect([sentSaves(), saved, late]).toEqual([['other 2'], ['other'], []]);
   },
 );
 
 test.each([0, 401, 409, 500])(
   'a save that is refused with %d waits fifteen seconds, or until there is a network',
   async (status) => {
-    const { outbox, server, sent, saved } = testOutbox();
+    const { outbox, server, takeSent: sentSaves, saved } = testOutbox();
     outbox.open();
     server.status = status;
     outbox.put(save(1));
     await settle();
-    expect(sent()).toEqual(['run 1']);
+    expect(sentSaves()).toEqual(['run 1']);
     await vi.advanceTimersByTimeAsync(14_999);
     await settle();
-    expect(sent()).toEqual([]);
+    expect(sentSaves()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await settle();
-    expect(sent()).toEqual(['run 1']);
+    expect(sentSaves()).toEqual(['run 1']);
     server.status = 200;
     dispatchEvent(new Event('online'));
     await settle();
-    expect([sent(), saved, outbox.waitingFor('1')]).toEqual([['run 1'], ['run'], undefined]);
+    expect([sentSaves(), saved, outbox.waitingFor('1')]).toEqual([['run 1'], ['run'], undefined]);
     await vi.advanceTimersByTimeAsync(60_000);
     await settle();
-    expect(sent()).toEqual([]);
+    expect(sentSaves()).toEqual([]);
   },
 );
 
@@ -69,12 +69,12 @@ test('a second failure in a row is told, once, and so is that it is over', async
 });
 
 test('behind a login screen nothing is sent and nothing is late; what waits is sent once its listener is back', async () => {
-  const { outbox, server, sent, late } = testOutbox();
+  const { outbox, server, takeSent: sentSaves, late } = testOutbox();
   outbox.put(save(1));
   outbox.putLast(save(2));
   await outbox.flush();
   await settle();
-  expect([sent(), outbox.waitingFor('1')?.seq]).toEqual([[], 2]);
+  expect([sentSaves(), outbox.waitingFor('1')?.seq]).toEqual([[], 2]);
   outbox.open();
   server.status = 500;
   await settle();
@@ -83,19 +83,19 @@ test('behind a login screen nothing is sent and nothing is late; what waits is s
   expect(late).toEqual([true]);
   outbox.close();
   expect(late).toEqual([true, false]);
-  sent();
+  sentSaves();
   server.status = 200;
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(60_000);
   await settle();
-  expect(sent()).toEqual([]);
+  expect(sentSaves()).toEqual([]);
   outbox.open();
   await settle();
-  expect(sent()).toEqual(['run 3']);
+  expect(sentSaves()).toEqual(['run 3']);
 });
 
 test('each place that cannot be sent puts off the next try, so that tries never become more', async () => {
-  const { outbox, server, sent } = testOutbox();
+  const { outbox, server, takeSent: sentSaves } = testOutbox();
   outbox.open();
   server.status = 500;
   outbox.put(save(1));
@@ -103,21 +103,21 @@ test('each place that cannot be sent puts off the next try, so that tries never 
   await vi.advanceTimersByTimeAsync(10_000);
   outbox.put(save(2));
   await settle();
-  sent();
+  sentSaves();
   await vi.advanceTimersByTimeAsync(14_999);
   await settle();
-  expect(sent()).toEqual([]);
+  expect(sentSaves()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await settle();
-  expect(sent()).toEqual(['run 2']);
+  expect(sentSaves()).toEqual(['run 2']);
 });
 
 test('the last save of a page is sent at once and told to outlive the page', async () => {
-  const { outbox, sent } = testOutbox();
+  const { outbox, takeSent: sentSaves } = testOutbox();
   outbox.open();
   await settle();
   outbox.putLast(save(1));
-  expect(sent()).toEqual(['run 1 last']);
+  expect(sentSaves()).toEqual(['run 1 last']);
   await settle();
   expect(outbox.waitingFor('1')).toBeUndefined();
 });

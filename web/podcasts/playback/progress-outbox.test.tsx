@@ -3,7 +3,7 @@ import { createStore } from 'idb-keyval';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
 import { createOutbox } from '#web/outbox/outbox.ts';
-import type { PendingSave } from './pending-save.ts';
+import type { PendingSave } from './progress-outbox.ts';
 import { createProgressOutbox } from './progress-outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,14 +32,14 @@ const entryAfter = ({ episodeId, positionSeconds, progress }: PendingSave): Prog
 /** A server that answers when the test says. */
 function setUp() {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  const sent: number[] = [];
+  const sentSeconds: number[] = [];
   const answers: (() => void)[] = [];
   const store = createStore('outbox', 'saves');
   const make = () => {
     const outbox = createProgressOutbox({
       outbox: createOutbox({ userId: 'anna', store }),
       send: (pending) => {
-        sent.push(pending.seq);
+        sentSeconds.push(pending.seq);
         return new Promise((resolve) => answers.push(() => resolve(entryAfter(pending))));
       },
       onSaved: () => undefined,
@@ -47,36 +47,36 @@ function setUp() {
     outbox.open();
     return outbox;
   };
-  return { sent, answers, make };
+  return { sent: sentSeconds, answers, make };
 }
 
 test('what an earlier page left of a run does not take the place of what was heard since', async () => {
-  const { sent, make } = setUp();
+  const { sent: sentSeconds, make } = setUp();
   const before = make();
   before.put(save(1));
-  await vi.waitFor(() => expect(sent).toEqual([1]));
+  await vi.waitFor(() => expect(sentSeconds).toEqual([1]));
   before.close();
   const outbox = make();
   outbox.put(save(2));
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent).toEqual([1, 2]);
+  await vi.waitFor(() => expect(sentSeconds).toHaveLength(2));
+  expect(sentSeconds).toEqual([1, 2]);
   expect(outbox.waitingFor('1')?.seq).toBe(2);
 });
 
 test('a place that comes while an older one is on its way is sent after it, and survives a closed tab', async () => {
-  const { sent, answers, make } = setUp();
+  const { sent: sentSeconds, answers, make } = setUp();
   const outbox = make();
   outbox.put(save(1));
-  await vi.waitFor(() => expect(sent).toEqual([1]));
+  await vi.waitFor(() => expect(sentSeconds).toEqual([1]));
   outbox.put(save(2));
   expect(outbox.waitingFor('1')?.seq).toBe(2);
   answers.shift()?.();
-  await vi.waitFor(() => expect(sent).toEqual([1, 2]));
+  await vi.waitFor(() => expect(sentSeconds).toEqual([1, 2]));
   expect(outbox.waitingFor('1')?.seq).toBe(2);
   // The tab is closed before the server answered: the next one sends it.
   outbox.close();
   const next = make();
-  await vi.waitFor(() => expect(sent).toEqual([1, 2, 2]));
+  await vi.waitFor(() => expect(sentSeconds).toEqual([1, 2, 2]));
   for (const answer of answers) answer();
   await next.flush();
   expect(next.waitingFor('1')).toBeUndefined();
@@ -84,7 +84,7 @@ test('a place that comes while an older one is on its way is sent after it, and 
 });
 
 test('what was taken is not sent again, and of two runs neither waits for ever', async () => {
-  const { sent, answers, make } = setUp();
+  const { sent: sentSeconds, answers, make } = setUp();
   const outbox = make();
   outbox.put(save(1));
   outbox.put(save(5, { runId: 'other', episodeId: '2' }));
@@ -93,10 +93,10 @@ test('what was taken is not sent again, and of two runs neither waits for ever',
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers.shift()?.();
   await outbox.flush();
-  expect(sent).toEqual([1, 5]);
+  expect(sentSeconds).toEqual([1, 5]);
   outbox.close();
   const next = make();
   await next.flush();
-  expect(sent).toEqual([1, 5]);
+  expect(sentSeconds).toEqual([1, 5]);
   next.close();
 });

@@ -1,9 +1,19 @@
+import { createStore, delMany, entries } from 'idb-keyval';
 import * as z from 'zod/mini';
 import type { ProgressEntry } from '#contract/progress.ts';
 import type { Kind } from '#web/outbox/kind.ts';
 import type { NewOperation, Outbox } from '#web/outbox/outbox.ts';
-import { migrateSaves } from './migrate-saves.ts';
-import { type PendingSave, pendingSave } from './pending-save.ts';
+
+/** The last that is known of one run (press of play), until the server has taken it. */
+const pendingSave = z.object({
+  episodeId: z.string(),
+  runId: z.string(),
+  seq: z.number(),
+  basedOn: z.number(),
+  positionSeconds: z.number(),
+  durationSeconds: z.nullable(z.number()),
+  progress: z.number(),
+});
 
 /** An episode that the listener marked as played or unplayed. */
 const mark = z.object({ episodeId: z.string(), played: z.boolean() });
@@ -11,7 +21,7 @@ export type Mark = z.output<typeof mark>;
 
 const payload = z.union([z.object({ save: pendingSave }), z.object({ mark })]);
 type Payload = z.output<typeof payload>;
-/** What is heard and what is marked are of one sequence: of an episode the later one counts. */
+/** Positions and marks are one sequence: of an episode the later one counts. */
 const [name, sequence] = ['progress', 'progress'];
 
 type Needs = {
@@ -23,13 +33,13 @@ type Needs = {
   /** The entry as it stands on the server after a save of `runId`. */
   onSaved: (entry: ProgressEntry, runId: string) => void;
   onMarked?: (entry: ProgressEntry) => void;
-  /** Whether something has waited for long: told as it begins and as it ends. */
+  /** Called when an entry starts and stops waiting for long. */
   onLate?: (isLate: boolean) => void;
 };
 
 export type ProgressOutbox = ReturnType<typeof createProgressOutbox>;
 
-/** So many failures in a row are more than a hiccup. */
+/** This many failures in a row are more than a hiccup. */
 const lateAfter = 2;
 
 /** How far a listener came, in their outbox: one save a run (press of play), the last. */
@@ -42,12 +52,12 @@ export function createProgressOutbox({ outbox, send, sendMark, onSaved, onMarked
     payload,
     onTried: (hasFailed) => lateness.count(hasFailed),
     async send(operations, keepalive) {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
-      for (const { payload: sent, ageMilliseconds: age } of operations)
-        if ('save' in sent) onSaved(await send(sent.save, { age, keepalive }), sent.save.runId);
+      // In their order.
+      for (const { payload: save, ageMilliseconds: age } of operations)
+        if ('save' in save) onSaved(await send(save.save, { age, keepalive }), save.save.runId);
         else if (sendMark) {
-          // oxlint-disable-next-line no-await-in-loop -- the same
-          const entry = await sendMark(sent.mark, age);
+          // The same.
+          const entry = await sendMark(save.mark, age);
           onMarked?.(entry);
         }
     },
@@ -58,7 +68,7 @@ export function createProgressOutbox({ outbox, send, sendMark, onSaved, onMarked
     payload: { save },
     replaces: save.runId,
   });
-  const taken = migrateSaves(outbox, (save) => {
+  const migration = migrateSaves(outbox, (save) => {
     const isKnown = outbox.waiting(kind).some((one) => 'save' in one && one.save.runId === save.runId);
     if (!isKnown) outbox.put(operationOf(save));
   });
@@ -69,14 +79,14 @@ export function createProgressOutbox({ outbox, send, sendMark, onSaved, onMarked
       stop ??= outbox.serve(kind);
     },
     async flush(): Promise<void> {
-      await taken;
+      await migration;
       await outbox.flush(name);
     },
     /** Keeps the save and sends it. A later one of the same run takes its place. */
     put: (save: PendingSave): void => outbox.put(operationOf(save)),
-    /** The page is about to go: kept, and sent at once, whatever else is on its way. */
+    /** The page is about to close: stores the save and sends it at once, whatever else is being sent. */
     putLast: (save: PendingSave): void => outbox.putLast(operationOf(save)),
-    /** Keeps the mark and sends it, after what was heard before it. */
+    /** Stores the mark and sends it, after earlier positions. */
     putMark: (marked: Mark): void => outbox.put({ kind: name, sequence, payload: { mark: marked } }),
     isWaiting: (): boolean => outbox.isWaiting(name, sequence),
     /** What waits for this episode: its last run's, unless it was marked. */
@@ -106,3 +116,33 @@ function createLateness(onLate: Needs['onLate']) {
     },
   };
 }
+
+/** Where saves waited before there was one outbox for everything. */
+const store = () => createStore('earshot-progress', 'saves');
+
+/** Puts what an earlier version of the app left of this listener into their outbox, once; never rejects. */
+export async function migrateSaves(
+  { userId, restored, written }: Pick<Outbox, 'userId' | 'restored' | 'written'>,
+  put: (save: PendingSave) => void,
+): Promise<void> {
+  try {
+    const before = store();
+    const own = (await entries(before)).flatMap(([key, value]) => {
+      const save = z.safeParse(pendingSave, value);
+      return Array.isArray(key) && key[0] === userId && save.success ? [{ key, save: save.data }] : [];
+    });
+    if (own.length === 0) return;
+    await restored;
+    for (const { save } of own) put(save);
+    // Gone there only when it is here.
+    await written();
+    await delMany(
+      own.map(({ key }) => key),
+      before,
+    );
+  } catch {
+    // Without storage there is nothing to migrate.
+  }
+}
+
+export type PendingSave = z.output<typeof pendingSave>;

@@ -12,10 +12,10 @@ afterEach(() => {
 });
 
 describe('runs', () => {
-  function listener(known: ProgressEntry | undefined, answer: number | null = 5) {
+  function listener(serverEntry: ProgressEntry | undefined, answer: number | null = 5) {
     const outbox = rememberingOutbox();
     const questions: PositionQuestion[] = [];
-    const server = { known, isAway: false, slow: new Map<string, Promise<void>>() };
+    const server = { known: serverEntry, isAway: false, slow: new Map<string, Promise<void>>() };
     const runs = createProgressRuns({
       outbox,
       recall: () => entry({ positionSeconds: 77, version: 2 }),
@@ -119,13 +119,13 @@ describe('runs', () => {
     const { runs, server, outbox } = listener(entry({ version: 4 }));
     const run = await runs.begin('1');
     if (!run) throw new Error('expected a run');
-    runs.saved(entry({ version: 8 }), 'another run');
+    runs.confirmSave(entry({ version: 8 }), 'another run');
     expect(run).toMatchObject({ knownVersion: 4 });
     runs.marked(entry({ episodeId: '2', version: 8 }));
     expect(run).toMatchObject({ basedOn: 4 });
     run.save(1_801, null);
     const runId = outbox.kept.put[0]?.runId ?? '';
-    runs.saved(entry({ version: 8 }), runId);
+    runs.confirmSave(entry({ version: 8 }), runId);
     expect(run).toMatchObject({ knownVersion: 8, basedOn: 4, runId });
     server.known = entry({ version: 8, positionSeconds: 1 });
     expect(await runs.resume(run, 1800)).toEqual({ run });
@@ -140,8 +140,8 @@ describe('runs', () => {
     if (run === undefined) throw new Error('a run at a chosen second begins');
     const other = { positionSeconds: 60, durationSeconds: 3600, updatedAt: '2026-01-02T00:00:00.000Z' };
     server.known = entry({ version: 9, other });
-    const found = await runs.resume(run, 10);
-    expect([questions.length, found]).toEqual([1, { run }]);
+    const continuation = await runs.resume(run, 10);
+    expect([questions.length, continuation]).toEqual([1, { run }]);
   });
 
   test('that go on are left alone where another episode begins meanwhile', async () => {

@@ -5,7 +5,7 @@ import type { ProgressEntry } from '#contract/progress.ts';
 import { CallError } from '#web/api.ts';
 import { createOutbox } from '#web/outbox/outbox.ts';
 import { settle } from '#web/outbox/testing/test-store.ts';
-import type { PendingSave } from './pending-save.ts';
+import type { PendingSave } from './progress-outbox.ts';
 import { createProgressOutbox } from './progress-outbox.ts';
 import { createProgressRuns, resumePercent, resumeSeconds } from './progress-runs.ts';
 
@@ -18,7 +18,7 @@ function storeOf(factory: IDBFactory): UseStore {
 
 /** A browser of Anna's: its own storage, a server that can be away, and what it asks her. */
 function browser(factory = new IDBFactory()) {
-  const sent: PendingSave[] = [];
+  const sentSaves: PendingSave[] = [];
   const questions: unknown[] = [];
   const server = {
     entry: undefined as ProgressEntry | undefined,
@@ -40,11 +40,11 @@ function browser(factory = new IDBFactory()) {
     outbox: createOutbox({ userId: 'anna', store: storeOf(factory) }),
     async send(save) {
       if (server.isAway) throw new CallError(server.status, 'away', 'Nobody answers.');
-      sent.push(save);
+      sentSaves.push(save);
       server.entry = entryAfter(save);
       return server.entry;
     },
-    onSaved: (entry, runId) => runs.saved(entry, runId),
+    onSaved: (entry, runId) => runs.confirmSave(entry, runId),
     onLate: (isLate) => late.push(isLate),
   });
   outbox.open();
@@ -66,7 +66,7 @@ function browser(factory = new IDBFactory()) {
     if (run === undefined) throw new Error('Nothing began.');
     return run;
   }
-  return { late, runs, begun, outbox, server, sent, questions, factory };
+  return { late, runs, begun, outbox, server, sent: sentSaves, questions, factory };
 }
 
 const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
@@ -102,7 +102,7 @@ test('a percent of a length that nobody knew is where the episode goes on', asyn
   const { begun, server } = browser();
   server.entry = unknown;
   expect((await begun('1')).startPercent).toBe(40);
-  // The same sound again, after a fault before it was heard, and after one in the middle.
+  // The same audio again, after a failure before it sounded, and after one in the middle.
   expect((await begun('1', 0)).startPercent).toBe(40);
   expect((await begun('1', 900)).startPercent).toBeUndefined();
   const chosen = browser();
@@ -112,26 +112,26 @@ test('a percent of a length that nobody knew is where the episode goes on', asyn
 
 describe('one browser', () => {
   test('begins at the saved place and tells the server what it is based on', async () => {
-    const { begun, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent: sentSaves } = browser();
     server.entry = entry();
     const run = await begun('1');
     expect(run.startSeconds).toBe(1800);
     run.save(1810, hour);
     run.save(1810, hour);
     await outbox.flush();
-    expect(sent).toMatchObject([{ episodeId: '1', seq: 1, basedOn: 4, positionSeconds: 1810 }]);
+    expect(sentSaves).toMatchObject([{ episodeId: '1', seq: 1, basedOn: 4, positionSeconds: 1810 }]);
     run.save(1820, hour);
     await outbox.flush();
-    expect(sent[1]).toMatchObject({ runId: sent[0]?.runId, seq: 2, positionSeconds: 1820 });
+    expect(sentSaves[1]).toMatchObject({ runId: sentSaves[0]?.runId, seq: 2, positionSeconds: 1820 });
   });
 
   test('an episode that was heard to its end and is heard again says so at once', async () => {
-    const { begun, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent: sentSaves } = browser();
     server.entry = entry({ completed: true, progress: 100, positionSeconds: hour });
     const run = await begun('1');
     await outbox.flush();
     expect(run.startSeconds).toBe(0);
-    expect(sent).toMatchObject([{ positionSeconds: 0, basedOn: 4 }]);
+    expect(sentSaves).toMatchObject([{ positionSeconds: 0, basedOn: 4 }]);
   });
 
   test('two devices that disagree: the listener is asked once, and the answer is where it goes on', async () => {
@@ -145,14 +145,14 @@ describe('one browser', () => {
   });
 
   test('a retry after a fault is the same run: it must not pass for one that knows of other devices', async () => {
-    const { begun, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent: sentSaves } = browser();
     server.entry = entry();
     (await begun('1')).save(1810, hour);
     await outbox.flush();
     server.entry = entry({ version: 9, positionSeconds: 3000 });
     (await begun('1', 1811)).save(1820, hour);
     await outbox.flush();
-    expect(sent[1]).toMatchObject({ runId: sent[0]?.runId, basedOn: 4 });
+    expect(sentSaves[1]).toMatchObject({ runId: sentSaves[0]?.runId, basedOn: 4 });
   });
 
   test('resuming goes where another device has come to meanwhile, and nowhere else when it has not', async () => {
@@ -163,38 +163,38 @@ describe('one browser', () => {
     await outbox.flush();
     expect(await runs.resume(run, 1810)).toEqual({ run });
     server.entry = entry({ version: 9, positionSeconds: 3000 });
-    const found = await runs.resume(run, 1810);
-    expect(found.seconds).toBe(3000);
-    expect(found.run).not.toBe(run);
+    const continuation = await runs.resume(run, 1810);
+    expect(continuation.seconds).toBe(3000);
+    expect(continuation.run).not.toBe(run);
   });
 
   test('what is heard after marking an episode unplayed is a run that knows of it', async () => {
-    const { runs, begun, outbox, server, sent } = browser();
+    const { runs, begun, outbox, server, sent: sentSaves } = browser();
     server.entry = entry();
     const run = await begun('1');
     runs.marked(entry({ version: 12, progress: 0, positionSeconds: 0 }));
     run.save(1830, hour);
     await outbox.flush();
-    expect(sent).toMatchObject([{ basedOn: 12, positionSeconds: 1830 }]);
+    expect(sentSaves).toMatchObject([{ basedOn: 12, positionSeconds: 1830 }]);
   });
 });
 
 describe('without a network', () => {
   test('the last place waits, goes on as the same run, and is sent when the network is back', async () => {
-    const { begun, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent: sentSaves } = browser();
     server.entry = entry();
     const run = await begun('1');
     server.isAway = true;
     for (const seconds of [1810, 1820, 1830]) run.save(seconds, hour);
     await outbox.flush();
-    expect(sent).toEqual([]);
+    expect(sentSaves).toEqual([]);
     const again = await begun('1');
     expect(again.startSeconds).toBe(1830);
     again.save(1840, hour);
     server.isAway = false;
     dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ positionSeconds: 1840, basedOn: 4, seq: 4 });
+    await vi.waitFor(() => expect(sentSaves).toHaveLength(1));
+    expect(sentSaves[0]).toMatchObject({ positionSeconds: 1840, basedOn: 4, seq: 4 });
     await outbox.flush();
     expect(outbox.waitingFor('1')).toBeUndefined();
   });
@@ -220,12 +220,12 @@ describe('without a network', () => {
     const after = browser(before.factory);
     await after.outbox.flush();
     expect(after.sent).toMatchObject([{ episodeId: '1', positionSeconds: 600 }]);
-    const left = await storeOf(before.factory)('readonly', (store) => promisifyRequest(store.count()));
-    expect(left).toBe(0);
+    const remaining = await storeOf(before.factory)('readonly', (store) => promisifyRequest(store.count()));
+    expect(remaining).toBe(0);
   });
 
   test('a save that is refused for good does not keep the others waiting', async () => {
-    const { begun, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent: sentSaves } = browser();
     const run = await begun('1');
     server.isAway = true;
     server.status = 404;
@@ -234,7 +234,7 @@ describe('without a network', () => {
     server.isAway = false;
     (await begun('2')).save(20, hour);
     await outbox.flush();
-    expect(sent).toMatchObject([{ episodeId: '2' }]);
+    expect(sentSaves).toMatchObject([{ episodeId: '2' }]);
   });
 
   test('what waits in a browser is sent before its listener is asked anything, however soon they press play', async () => {
@@ -245,11 +245,11 @@ describe('without a network', () => {
     await settle();
     before.outbox.close();
 
-    const sent: PendingSave[] = [];
+    const sentSaves: PendingSave[] = [];
     const outbox = createProgressOutbox({
       outbox: createOutbox({ userId: 'anna', store: storeOf(before.factory) }),
       async send(save) {
-        sent.push(save);
+        sentSaves.push(save);
         return entry();
       },
       onSaved: () => undefined,
@@ -261,7 +261,7 @@ describe('without a network', () => {
       read: async () =>
         entry({ positionSeconds: 60, other: { positionSeconds: 30, durationSeconds: hour, updatedAt: '' } }),
       async ask(question) {
-        questions.push([...sent.map(({ positionSeconds }) => positionSeconds), question]);
+        questions.push([...sentSaves.map(({ positionSeconds }) => positionSeconds), question]);
         return 60;
       },
     });
@@ -286,7 +286,7 @@ describe('without a network', () => {
     });
     const beginning = Promise.all([runs.begin('1'), runs.begin('2')]);
     await vi.advanceTimersByTimeAsync(2_000);
-    // What the page was told before is better than the start.
+    // The entry that the page had before is better than the start.
     expect((await beginning).map((run) => run?.startSeconds)).toEqual([1800, 0]);
   });
 });
@@ -321,7 +321,7 @@ test('behind a login screen what is heard is written down, sent to nobody, and s
 });
 
 test('a place that was kept is sent once more when the page goes before the server has taken it', async () => {
-  const { begun, server, sent } = browser();
+  const { begun, server, sent: sentSaves } = browser();
   const run = await begun('1');
   server.isAway = true;
   run.save(40, hour);
@@ -329,23 +329,23 @@ test('a place that was kept is sent once more when the page goes before the serv
   server.isAway = false;
   run.save(40, hour, true);
   await settle();
-  expect(sent.map(({ positionSeconds }) => positionSeconds)).toEqual([40]);
+  expect(sentSaves.map(({ positionSeconds }) => positionSeconds)).toEqual([40]);
   run.save(40, hour, true);
   await settle();
-  expect(sent).toHaveLength(1);
+  expect(sentSaves).toHaveLength(1);
 });
 
 test('a question that was taken back begins nothing, and the next one is answered at once for everybody', async () => {
-  const { runs, begun, server, sent, questions } = browser();
+  const { runs, begun, server, sent: sentSaves, questions } = browser();
   server.entry = entry({
     other: { positionSeconds: 724, durationSeconds: hour, updatedAt: entry().updatedAt },
   });
   server.answer = undefined;
   expect(await runs.begin('1')).toBeUndefined();
   await settle();
-  expect([questions.length, sent]).toEqual([1, []]);
+  expect([questions.length, sentSaves]).toEqual([1, []]);
   server.answer = 724;
   await begun('1');
   await settle();
-  expect(sent.map(({ positionSeconds, basedOn }) => [positionSeconds, basedOn])).toEqual([[724, 4]]);
+  expect(sentSaves.map(({ positionSeconds, basedOn }) => [positionSeconds, basedOn])).toEqual([[724, 4]]);
 });

@@ -1,17 +1,13 @@
 import type { ProgressEntry } from '#contract/progress.ts';
 import { newId } from '#web/outbox/new-id.ts';
-import { latestEntry } from './latest-entry.ts';
-import { type Beginning, type OpenRun, openRun, type Run } from './open-run.ts';
 import type { ProgressOutbox } from './progress-outbox.ts';
 
 /** A place the listener is asked about, because two devices disagree (behaviour.md#states). Seconds. */
 export type PositionQuestion = { seconds: number; otherSeconds: number };
 
-export type { Run } from './open-run.ts';
-
 type Needs = {
   outbox: Pick<ProgressOutbox, 'put' | 'putLast' | 'waitingFor' | 'flush'>;
-  /** What this page was last told, for when the server takes too long to tell it again. */
+  /** The entry that this page last received, for when the server takes too long. */
   recall: (episodeId: string) => ProgressEntry | undefined;
   /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
   read: (episodeId: string) => Promise<ProgressEntry | undefined>;
@@ -22,7 +18,7 @@ type Needs = {
 /** Less than this apart is the same place. */
 const samePositionSeconds = 1;
 
-/** From the saved place, or from the start once everything was heard (behaviour.md#states). */
+/** From the saved position, or from the start of a finished episode (behaviour.md#states). */
 export function resumeSeconds(
   entry: Pick<ProgressEntry, 'progress' | 'positionSeconds'> | undefined,
 ): number {
@@ -44,7 +40,7 @@ function restart(run: OpenRun, startSeconds: number): Run {
   return run;
 }
 
-/** One listener's runs: each begins where they were, wherever that was heard, and keeps what they hear. */
+/** One listener's runs: each begins at their last position on any device, and saves their progress. */
 export function createProgressRuns(needs: Needs) {
   const { outbox, recall, ask } = needs;
   let current: OpenRun | undefined;
@@ -76,9 +72,9 @@ export function createProgressRuns(needs: Needs) {
     settle(run, entry);
     const percent = chosenSeconds === undefined ? resumePercent(entry) : undefined;
     if (percent !== undefined) return Object.assign(run, { startPercent: percent });
-    // Heard again from its start, it is not done any more (decisions): say so at once.
+    // Started again, it is no longer finished (decisions): saved at once.
     if (entry?.completed === true && startSeconds < samePositionSeconds)
-      run.keep(startSeconds, entry.durationSeconds);
+      run.write(startSeconds, entry.durationSeconds);
     return run;
   }
 
@@ -91,7 +87,7 @@ export function createProgressRuns(needs: Needs) {
       const waiting = outbox.waitingFor(episodeId);
       if (waiting === undefined)
         return beginFrom(episodeId, entry === 'unknown' ? recall(episodeId) : entry, chosenSeconds);
-      // What this browser heard last is not on the server yet: its run goes on, or it would disagree with itself.
+      // This browser's last progress is not on the server yet: its run goes on, so that it is no conflict with itself.
       const { runId, seq, basedOn } = waiting;
       return opened({
         episodeId,
@@ -103,8 +99,8 @@ export function createProgressRuns(needs: Needs) {
     },
 
     /**
-     * Before a paused episode goes on: whether it was heard elsewhere meanwhile. Answers the run to go on with, and the
-     * second to go to when that is another one.
+     * Before a paused episode goes on: checks for progress on another device. Returns the run to go on with, and the
+     * second to seek to when the position differs.
      */
     async resume(run: Run, positionSeconds: number): Promise<{ run: Run; seconds?: number }> {
       if (current !== run) return { run };
@@ -121,11 +117,11 @@ export function createProgressRuns(needs: Needs) {
     },
 
     /** The server took a save: what it says now is known to the run that made it. */
-    saved(entry: ProgressEntry, runId: string): void {
+    confirmSave(entry: ProgressEntry, runId: string): void {
       if (current?.runId === runId) current.knownVersion = entry.version;
     },
 
-    /** The listener marked the episode: what is heard of it from here on is heard after that. */
+    /** The listener marked the episode: progress from here on is later than the mark. */
     marked({ episodeId, version }: ProgressEntry): void {
       if (current?.episodeId !== episodeId) return;
       Object.assign(current, { runId: newId(), seq: 0, basedOn: version, knownVersion: version });
@@ -133,9 +129,75 @@ export function createProgressRuns(needs: Needs) {
   };
 }
 
-/** The listener chose between two places: whoever asks next is told at once, however soon this page is closed. */
+/** The listener chose between two positions: saves the choice at once, even if this page closes soon. */
 function settle(run: OpenRun, entry: ProgressEntry | undefined): void {
-  if (entry?.other !== undefined) run.keep(run.startSeconds, entry.durationSeconds);
+  if (entry?.other !== undefined) run.write(run.startSeconds, entry.durationSeconds);
 }
 
 export type ProgressRuns = ReturnType<typeof createProgressRuns>;
+
+/** The longest wait for the server before an episode starts. */
+const patienceMilliseconds = 2_000;
+
+/** What the server says after what waits here was sent; 'unknown' when that takes too long. */
+export async function latestEntry(
+  { outbox, read }: { outbox: Pick<ProgressOutbox, 'flush'>; read: Needs['read'] },
+  episodeId: string,
+): Promise<ProgressEntry | undefined | 'unknown'> {
+  const asking = (async () => {
+    await outbox.flush();
+    return read(episodeId);
+  })().catch(() => 'unknown' as const);
+  const patience = new Promise<'unknown'>((resolve) => {
+    setTimeout(() => resolve('unknown'), patienceMilliseconds);
+  });
+  return Promise.race([asking, patience]);
+}
+
+/** One press of play on one episode. */
+export type Run = {
+  episodeId: string;
+  startSeconds: number;
+  /** Where it starts once the length is known; of the place no more than a percent is. */
+  startPercent?: number | undefined;
+  /** Saves this position. `isLast`: the page is about to close. Does nothing for a position that was just saved. */
+  save(positionSeconds: number, durationSeconds: number | null, isLast?: boolean): void;
+};
+
+export type OpenRun = Run & {
+  runId: string;
+  seq: number;
+  basedOn: number;
+  knownVersion: number;
+  /** Saves this position, even one that was just saved. */
+  write(positionSeconds: number, durationSeconds: number | null, isLast?: boolean): void;
+};
+/** Where a run begins. */
+export type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | 'seq' | 'basedOn'>;
+
+/** A run that puts its positions into the outbox, numbered. */
+export function openRun(
+  beginning: Beginning,
+  outbox: Pick<ProgressOutbox, 'put' | 'putLast' | 'waitingFor'>,
+): OpenRun {
+  let keptSeconds = beginning.startSeconds;
+  const run: OpenRun = {
+    ...beginning,
+    knownVersion: beginning.basedOn,
+    write(positionSeconds, durationSeconds, isLast = false) {
+      run.seq += 1;
+      const { episodeId, runId, seq, basedOn } = run;
+      const progress = durationSeconds ? Math.min(100, (100 * positionSeconds) / durationSeconds) : 0;
+      const save = { episodeId, runId, seq, basedOn, positionSeconds, durationSeconds, progress };
+      if (isLast) outbox.putLast(save);
+      else outbox.put(save);
+    },
+    save(positionSeconds, durationSeconds, isLast = false) {
+      const isUnsent = isLast && outbox.waitingFor(run.episodeId)?.runId === run.runId;
+      if (keptSeconds === positionSeconds && !isUnsent) return;
+      keptSeconds = positionSeconds;
+      run.write(positionSeconds, durationSeconds, isLast);
+    },
+  };
+  return run;
+}

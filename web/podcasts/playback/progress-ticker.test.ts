@@ -13,7 +13,7 @@ describe('while an episode sounds', () => {
   function sounding(length?: number) {
     const [item] = episodes('x');
     const audio = { item, seconds: 0, length, isOpen: true };
-    const saved: (number | null | boolean)[][] = [];
+    const saves: (number | null | boolean)[][] = [];
     const ticker = createProgressTicker({
       audioElement: {
         item: () => (audio.isOpen ? item : undefined),
@@ -27,50 +27,50 @@ describe('while an episode sounds', () => {
       startSeconds,
       startPercent,
       save: (seconds: number, duration: number | null, isLast?: boolean) =>
-        void saved.push([seconds, duration, ...(isLast === undefined ? [] : [isLast])]),
+        void saves.push([seconds, duration, ...(isLast === undefined ? [] : [isLast])]),
     });
     const at = (seconds: number) => {
       audio.seconds = seconds;
       ticker.saveWhenDue();
     };
-    return { ticker, audio, saved: () => saved.splice(0), run, at };
+    return { ticker, audio, takeSaves: () => saves.splice(0), run, at };
   }
 
   test('its place is kept every ten seconds from where it began, forward and back', () => {
-    const { ticker, saved, run, at } = sounding(100);
+    const { ticker, takeSaves: saves, run, at } = sounding(100);
     at(50);
-    expect(saved()).toEqual([]);
+    expect(saves()).toEqual([]);
     ticker.begin(run(20));
     at(29.9);
-    expect(saved()).toEqual([]);
+    expect(saves()).toEqual([]);
     at(30);
     at(39);
     at(20);
-    expect(saved()).toEqual([
+    expect(saves()).toEqual([
       [30, 100, false],
       [20, 100, false],
     ]);
     ticker.save(true);
-    expect(saved()).toEqual([[20, 100, true]]);
+    expect(saves()).toEqual([[20, 100, true]]);
   });
 
   test('nothing is kept of what was let go of, nor before its second is known', () => {
-    const { ticker, audio, saved, run, at } = sounding();
+    const { ticker, audio, takeSaves: saves, run, at } = sounding();
     ticker.begin(run(0));
     audio.isOpen = false;
     at(50);
     audio.isOpen = true;
     ticker.begin(run(0, 50));
     at(70);
-    expect(saved()).toEqual([]);
+    expect(saves()).toEqual([]);
     ticker.choose();
     at(90);
-    expect(saved()).toEqual([[90, null, false]]);
+    expect(saves()).toEqual([[90, null, false]]);
     ticker.close();
     expect(ticker.run()).toBeUndefined();
     at(200);
     ticker.end();
-    expect(saved()).toEqual([]);
+    expect(saves()).toEqual([]);
   });
 
   test('a percent is a second once the length is known, and none where a sounding file never says it', () => {
@@ -89,16 +89,16 @@ describe('while an episode sounds', () => {
   });
 
   test('its end is all of it, by its length or by what was heard', () => {
-    const { ticker, audio, saved, run, at } = sounding(100);
+    const { ticker, audio, takeSaves: saves, run, at } = sounding(100);
     ticker.begin(run(0, 25));
     audio.seconds = 99;
     ticker.end();
-    expect(saved()).toEqual([[100, 100]]);
+    expect(saves()).toEqual([[100, 100]]);
     at(95);
-    expect(saved()).toEqual([]);
+    expect(saves()).toEqual([]);
     audio.length = undefined;
     ticker.end();
-    expect(saved()).toEqual([[95, 95]]);
+    expect(saves()).toEqual([[95, 95]]);
     const other = run(0);
     ticker.continueRun(other);
     expect(ticker.run()).toBe(other);

@@ -8,7 +8,7 @@ type Needs = {
 
 export type ProgressTicker = ReturnType<typeof createProgressTicker>;
 
-/** behaviour.md#states saves on pause, end and stall; decisions add every so many seconds of playing. */
+/** behaviour.md#states saves on pause, end and stall; decisions add a save every few seconds of playing. */
 const saveEverySeconds = 10;
 
 /** Tells the run of an episode how far its listener came. */
@@ -43,14 +43,14 @@ export function createProgressTicker({ audioElement, durationSeconds }: Needs) {
       awaitedPercent = undefined;
     },
     /** The same sound, in a run that knows more. */
-    continueRun(known: Run) {
-      run = known;
+    continueRun(next: Run) {
+      run = next;
     },
     save,
     saveWhenDue() {
       if (Math.abs(audioElement.elapsedSeconds() - savedSeconds) >= saveEverySeconds) save();
     },
-    /** All of it was heard. */
+    /** The episode ended. */
     end() {
       awaitedPercent = undefined;
       savedSeconds = durationSeconds() || audioElement.elapsedSeconds();

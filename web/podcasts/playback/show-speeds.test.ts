@@ -11,16 +11,16 @@ import { createShowSpeeds } from './show-speeds.ts';
 
 const ofShow = (letter: string, showId: string) => episodes(letter).map((item) => ({ ...item, showId }));
 
-async function setUp(known = [{ feedId: 7, speed: 1.5 }]) {
+async function setUp(serverSpeeds = [{ feedId: 7, speed: 1.5 }]) {
   const written: string[] = [];
   const speeds = createShowSpeeds({
-    read: async () => known,
+    read: async () => serverSpeeds,
     write: async (showId, speed) => written.push(`${showId} at ${speed}`),
   });
   const set = createTestPlayer();
   speeds.open('anna');
   speeds.follow(set.player);
-  await speeds.known();
+  await speeds.whenLoaded();
   const play = (letter: string, showId: string) =>
     set.player.play(episodeContext(letter), ofShow(letter, showId));
   return { ...set, speeds, written, play };
@@ -33,16 +33,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function speeds(found: { feedId: number; speed: number }[] = []) {
-  return createShowSpeeds({ read: async () => found, write: async () => undefined });
+function speeds(serverSpeeds: { feedId: number; speed: number }[] = []) {
+  return createShowSpeeds({ read: async () => serverSpeeds, write: async () => undefined });
 }
 
 test('a show is played as fast as its listener chose, from before it sounds, and another one as it is', async () => {
   const { fake, play } = await setUp();
   play('x', '7');
-  expect(fake.asked()).toEqual(['speed 1.5', 'load x at 0 then nothing']);
+  expect(fake.takeCalls()).toEqual(['speed 1.5', 'load x at 0 then nothing']);
   play('y', '8');
-  expect(fake.asked()).toEqual(['speed 1', 'load y at 0 then nothing']);
+  expect(fake.takeCalls()).toEqual(['speed 1', 'load y at 0 then nothing']);
 });
 
 test('what the listener chooses while a show plays is kept for it alone; plain speed takes it back', async () => {
@@ -85,67 +85,67 @@ test('a server that cannot be asked holds no episode up for long', async () => {
   vi.useFakeTimers();
   const speeds = createShowSpeeds({ read: () => new Promise(() => undefined) });
   speeds.open('anna');
-  const settled: string[] = [];
-  void speeds.known().then(() => settled.push('known'));
+  const outcomes: string[] = [];
+  void speeds.whenLoaded().then(() => outcomes.push('known'));
   await vi.advanceTimersByTimeAsync(1_900);
-  expect(settled).toEqual([]);
+  expect(outcomes).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(settled).toEqual(['known']);
+  expect(outcomes).toEqual(['known']);
   vi.useRealTimers();
 });
 
 test('a show has the speed that was chosen for it, and any other is played as it is', async () => {
-  const made = speeds([{ feedId: 7, speed: 1.5 }]);
-  expect([made.of(undefined), made.of('7')]).toEqual([1, 1]);
-  made.open('ann');
-  await made.known();
-  expect([made.of(undefined), made.of('7'), made.of('8')]).toEqual([1, 1.5, 1]);
+  const showSpeeds = speeds([{ feedId: 7, speed: 1.5 }]);
+  expect([showSpeeds.of(undefined), showSpeeds.of('7')]).toEqual([1, 1]);
+  showSpeeds.open('ann');
+  await showSpeeds.whenLoaded();
+  expect([showSpeeds.of(undefined), showSpeeds.of('7'), showSpeeds.of('8')]).toEqual([1, 1.5, 1]);
 });
 
 test('what is chosen while the server is asked is newer than what it says', async () => {
   const reading = Promise.withResolvers<{ feedId: number; speed: number }[]>();
   const written: unknown[] = [];
-  const made = createShowSpeeds({
+  const showSpeeds = createShowSpeeds({
     read: () => reading.promise,
     write: async (...chosen) => void written.push(chosen),
   });
   const { player } = createTestPlayer();
-  made.open('ann');
-  const stop = made.follow(player);
+  showSpeeds.open('ann');
+  const stop = showSpeeds.follow(player);
   player.play(episodeContext('x'), episodes('x'));
   player.setSpeed(2);
   reading.resolve([
     { feedId: 7, speed: 1.25 },
     { feedId: 8, speed: 0.75 },
   ]);
-  await made.known();
-  expect([made.of('7'), made.of('8'), player.store.getState().speed]).toEqual([2, 0.75, 2]);
+  await showSpeeds.whenLoaded();
+  expect([showSpeeds.of('7'), showSpeeds.of('8'), player.store.getState().speed]).toEqual([2, 0.75, 2]);
   expect(written).toEqual([['7', 2]]);
   // The same listener again: what was chosen stays.
-  made.open('ann');
-  await made.known();
-  expect(made.of('7')).toBe(2);
+  showSpeeds.open('ann');
+  await showSpeeds.whenLoaded();
+  expect(showSpeeds.of('7')).toBe(2);
   stop();
   player.setSpeed(1);
   expect(written).toHaveLength(1);
 });
 
 test('an episode that is there before its speed is known gets it when it is', async () => {
-  const made = speeds([{ feedId: 7, speed: 1.5 }]);
+  const showSpeeds = speeds([{ feedId: 7, speed: 1.5 }]);
   const { player } = createTestPlayer();
   player.play(episodeContext('x'), episodes('x'));
-  made.follow(player);
+  showSpeeds.follow(player);
   expect(player.store.getState().speed).toBe(1);
-  made.open('ann');
-  await made.known();
+  showSpeeds.open('ann');
+  await showSpeeds.whenLoaded();
   expect(player.store.getState().speed).toBe(1.5);
 });
 
 test('a speed is sent to the server as it knows them, and plain speed as none', async () => {
   const server = pretendServer({ 'PUT /api/podcast/speeds/7': { body: {} } });
-  const made = createShowSpeeds({ read: async () => [] });
+  const showSpeeds = createShowSpeeds({ read: async () => [] });
   const { player } = createTestPlayer();
-  made.follow(player);
+  showSpeeds.follow(player);
   player.play(episodeContext('x'), episodes('x'));
   for (const speed of [1.25, 1, 1.7]) player.setSpeed(speed);
   await vi.advanceTimersByTimeAsync(1);
@@ -157,16 +157,16 @@ test('a speed is sent to the server as it knows them, and plain speed as none', 
 });
 
 test('an episode that plays already has its show’s speed, until nobody follows it', async () => {
-  const made = speeds([{ feedId: 7, speed: 1.5 }]);
-  made.open('ann');
-  await made.known();
+  const showSpeeds = speeds([{ feedId: 7, speed: 1.5 }]);
+  showSpeeds.open('ann');
+  await showSpeeds.whenLoaded();
   const { player } = createTestPlayer();
   player.play(episodeContext('x'), episodes('x'));
-  const stop = made.follow(player);
+  const stop = showSpeeds.follow(player);
   expect(player.store.getState().speed).toBe(1.5);
   stop();
   player.setSpeed(1);
-  made.open('ann');
-  await made.known();
+  showSpeeds.open('ann');
+  await showSpeeds.whenLoaded();
   expect(player.store.getState().speed).toBe(1);
 });

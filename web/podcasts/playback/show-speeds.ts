@@ -7,19 +7,17 @@ type Needs = {
   write?: (showId: string, speed: number | null) => Promise<unknown>;
 };
 
-export type ShowSpeeds = ReturnType<typeof createShowSpeeds>;
-
-/** So long may the network keep an episode from sounding only because nobody knows how fast. */
+/** The longest wait for the server's speeds before an episode starts. */
 const patienceMilliseconds = 2_000;
 const speedsOfContract = [0.75, 1, 1.25, 1.5, 2] as const;
 
 const readFromServer = async () => (await call(showSpeeds, {})).speeds;
 const writeToServer = (showId: string, speed: number | null) => {
-  const known = speedsOfContract.find((one) => one === speed) ?? null;
-  return call(setShowSpeed, { feedId: Number(showId), speed: known });
+  const listedSpeed = speedsOfContract.find((one) => one === speed) ?? null;
+  return call(setShowSpeed, { feedId: Number(showId), speed: listedSpeed });
 };
 
-/** The speed that a listener chose for each show: there before an episode sounds, and kept as they change it. */
+/** The speed that a listener chose for each show: loaded before an episode starts, and saved as they change it. */
 export function createShowSpeeds({ read = readFromServer, write = writeToServer }: Needs = {}) {
   let chosen = new Map<string, number>();
   let reading: Promise<void> | undefined;
@@ -27,10 +25,10 @@ export function createShowSpeeds({ read = readFromServer, write = writeToServer 
   const watchers = new Set<() => void>();
 
   async function fetchSpeeds(): Promise<void> {
-    const found = await read();
+    const speeds = await read();
     // What was chosen meanwhile is newer.
     chosen = new Map([
-      ...found.map(({ feedId, speed }): [string, number] => [String(feedId), speed]),
+      ...speeds.map(({ feedId, speed }): [string, number] => [String(feedId), speed]),
       ...chosen,
     ]);
     for (const watcher of watchers) watcher();
@@ -46,8 +44,8 @@ export function createShowSpeeds({ read = readFromServer, write = writeToServer 
       // Without them every show is played as it is.
       reading = fetchSpeeds().catch(() => undefined);
     },
-    /** Resolves once they are there, or soon after all the same. */
-    known(): Promise<unknown> {
+    /** Resolves once they are loaded, or after the longest wait. */
+    whenLoaded(): Promise<unknown> {
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
       return Promise.race([reading, patience]);
     },
@@ -66,7 +64,7 @@ export function createShowSpeeds({ read = readFromServer, write = writeToServer 
         if (state.queue.now?.item !== before.queue.now?.item) return apply();
         if (showId === undefined || state.speed === before.speed || state.speed === of(showId)) return;
         chosen.set(showId, state.speed);
-        // Played as it was chosen all the same; the next choice is sent anew.
+        // Played at the chosen speed all the same; the next choice is sent again.
         void write(showId, state.speed === 1 ? null : state.speed).catch(() => undefined);
       });
       watchers.add(apply);

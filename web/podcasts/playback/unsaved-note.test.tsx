@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { album, songs } from '#web/player/testing/player-fixture.ts';
-import { shown } from '../testing/test-beside-listening.tsx';
+import { renderPart } from '../testing/test-beside-listening.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 test('what the server has not taken for long is said calmly, and no longer than that', async () => {
-  const { listening, play } = await shown(<UnsavedNote />);
+  const { listening, play } = await renderPart(<UnsavedNote />);
   await play();
   expect(screen.queryByText('Not saved yet')).toBeNull();
   act(() => listening.lateness.setState({ isLate: true }));
@@ -17,7 +17,7 @@ test('what the server has not taken for long is said calmly, and no longer than 
 });
 
 test('what waits of an episode is not said of the song after it', async () => {
-  const { player, listening, play } = await shown(<UnsavedNote />);
+  const { player, listening, play } = await renderPart(<UnsavedNote />);
   await play();
   act(() => listening.lateness.setState({ isLate: true }));
   act(() => player.play(album, songs('a')));

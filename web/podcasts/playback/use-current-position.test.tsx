@@ -30,17 +30,17 @@ test('what is heard of an episode is told as it changes, and of no other', () =>
 });
 
 test('who went from the page is told nothing more', () => {
-  let asked = 0;
+  let requests = 0;
   const page = onPage(() =>
     useCurrentPosition(3, () => {
-      asked += 1;
+      requests += 1;
       return 0;
     }),
   );
   act(() => page.player.play(episodeContext('3'), episodes('3')));
   page.unmount();
-  const before = asked;
+  const before = requests;
   page.fake.time(70);
   page.player.pause();
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePlayer } from '#web/player/views/use-player.ts';
 
-/** What `find` makes of the second that is heard of this episode; -1 while another one is current. Renders as that changes. */
+/** The result of `find` for the current second of this episode; -1 while another one is current. Renders as that changes. */
 export function useCurrentPosition(episodeId: number, find: (seconds: number) => number): number {
   const { elapsed, store } = usePlayer();
   function now(): number {

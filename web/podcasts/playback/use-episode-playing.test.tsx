@@ -14,21 +14,21 @@ test('the button of an episode plays it, and pauses and goes on with it while it
   const page = onPage(() => useEpisodePlaying(episode(3)));
   expect([page.now().canPlay, ...state(page)]).toEqual([true, false, false]);
   act(() => page.now().press());
-  expect(page.fake.asked()).toEqual(['load 3 at 0 then nothing']);
+  expect(page.fake.takeCalls()).toEqual(['load 3 at 0 then nothing']);
   act(() => page.fake.status('playing'));
   expect(state(page)).toEqual([true, true]);
   act(() => page.now().press());
   act(() => page.fake.status('paused'));
-  expect([page.fake.asked(), ...state(page)]).toEqual([['pause'], true, false]);
+  expect([page.fake.takeCalls(), ...state(page)]).toEqual([['pause'], true, false]);
 });
 
 test('an episode that plays can be paused also once its feed names no audio any more', () => {
   const page = onPage(() => useEpisodePlaying(episode(3, { enclosureUrl: null })));
   act(() => page.player.play(episodeContext('3'), episodes('3')));
   act(() => page.fake.status('playing'));
-  page.fake.asked();
+  page.fake.takeCalls();
   act(() => page.now().press());
-  expect(page.fake.asked()).toEqual(['pause']);
+  expect(page.fake.takeCalls()).toEqual(['pause']);
 });
 
 test('a song of the same number is not the episode', () => {
@@ -51,5 +51,5 @@ test('another episode that sounds leaves the button of this one as it is', () =>
 test('an episode without audio cannot be played', () => {
   const page = onPage(() => useEpisodePlaying(episode(3, { enclosureUrl: null })));
   act(() => page.now().press());
-  expect([page.now().canPlay, page.fake.asked()]).toEqual([false, []]);
+  expect([page.now().canPlay, page.fake.takeCalls()]).toEqual([false, []]);
 });

@@ -14,7 +14,7 @@ export function useListening(): EpisodeListening | undefined {
     let isOver = false;
     // Where it cannot be fetched the player says so.
     void episodes().then(
-      (found) => isOver || setListening(found),
+      (loaded) => isOver || setListening(loaded),
       () => undefined,
     );
     return () => {

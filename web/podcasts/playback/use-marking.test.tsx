@@ -15,21 +15,21 @@ afterEach(() => {
 test('a mark is kept, said, and shown by every badge, and what is heard from then on comes after it', async () => {
   const marked = progress(3, 100);
   const server = pretendServer({ 'POST /api/podcast/mark': { body: marked } });
-  const said = vi.spyOn(toast, 'success').mockReturnValue(undefined);
+  const toastSpy = vi.spyOn(toast, 'success').mockReturnValue(undefined);
   const page = onPage(useMarking);
   page.queries.setQueryData(progressQuery().queryKey, new Map());
-  const told = vi.spyOn(page.listening, 'marked').mockReturnValue(undefined);
+  const markedSpy = vi.spyOn(page.listening, 'marked').mockReturnValue(undefined);
   act(() => page.now()(episode(3), true));
-  await waitFor(() => expect(told).toHaveBeenCalledWith(marked));
+  await waitFor(() => expect(markedSpy).toHaveBeenCalledWith(marked));
   expect(server.asked[0]?.body).toMatchObject({ episodeId: '3', played: true });
-  expect(said).toHaveBeenCalledWith('Episode 3 marked as played');
+  expect(toastSpy).toHaveBeenCalledWith('Episode 3 marked as played');
   expect(page.queries.getQueryData(progressQuery().queryKey)?.get('3')).toEqual(marked);
 });
 
 test('a mark that was refused says why', async () => {
   pretendServer({ 'POST /api/podcast/mark': refusal(404, 'not_found', 'That episode is gone.') });
-  const said = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+  const toastSpy = vi.spyOn(toast, 'error').mockReturnValue(undefined);
   const page = onPage(useMarking);
   act(() => page.now()(episode(3), false));
-  await waitFor(() => expect(said).toHaveBeenCalledWith('That episode is gone.'));
+  await waitFor(() => expect(toastSpy).toHaveBeenCalledWith('That episode is gone.'));
 });

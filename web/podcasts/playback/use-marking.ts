@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { keepProgress } from '../data/queries.ts';
+import { cacheProgress } from '../data/queries.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { useEpisodes } from './episodes-context.tsx';
 
-/** Marks one episode, silently: every badge shows it, and what is heard from now on comes after it. Rejects with a sentence. */
+/** Marks one episode, silently: every badge shows it, and later progress comes after it. Rejects with a sentence. */
 function useMarkingOne(): (episode: Episode, played: boolean) => Promise<void> {
   const queries = useQueryClient();
   const episodes = useEpisodes();
   return async ({ id, duration }, played) => {
     const listening = await episodes();
     const entry = await listening.mark({ episodeId: String(id), played }, duration);
-    keepProgress(queries, entry);
+    cacheProgress(queries, entry);
     listening.marked(entry);
   };
 }
@@ -33,7 +33,7 @@ export function useMarking(): (episode: Episode, played: boolean) => void {
 export function useMarkingMany(): (episodes: readonly Episode[], played: boolean) => Promise<void> {
   const markOne = useMarkingOne();
   return async (episodes, played) => {
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time
+    // One request at a time.
     for (const episode of episodes) await markOne(episode, played);
   };
 }

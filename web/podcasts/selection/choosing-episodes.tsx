@@ -1,6 +1,9 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { chosenItems } from '#web/ui/selection/chosen-items.ts';
-import { type ChoosingLayerProps, useChoosingLayer } from '#web/ui/selection/use-choosing-layer.tsx';
+import {
+  type ChoosingLayerProps,
+  chosenItems,
+  useChoosingLayer,
+} from '#web/ui/selection/use-choosing-layer.tsx';
 import { EpisodeSelectionBar } from './episode-selection-bar.tsx';
 
 const titleOf = ({ title }: Episode) => title;

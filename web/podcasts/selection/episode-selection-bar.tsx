@@ -8,7 +8,17 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { playableEpisode } from '../data/playable-episode.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { useMarkingMany } from '../playback/use-marking.ts';
-import { episodeSelectionTexts } from './episode-selection-texts.ts';
+
+const episodes = (count: number) => (count === 1 ? '1 episode' : `${count.toLocaleString('en')} episodes`);
+
+/** What is said of episodes that are chosen. */
+const episodeSelectionTexts = {
+  next: (count: number) => `Playing ${episodes(count)} next`,
+  queued: (count: number) => `${episodes(count)} added to the queue`,
+  marked: (count: number, played: boolean) =>
+    `${episodes(count)} marked as ${played ? 'played' : 'unplayed'}`,
+  noSound: 'None of these has anything to hear.',
+} as const;
 
 type EpisodeSelectionBarProps = {
   count: number;
@@ -17,9 +27,9 @@ type EpisodeSelectionBarProps = {
   onDone: () => void;
 };
 
-/** Those that can be heard; throws a sentence where none can. */
-function playable(found: readonly Episode[]) {
-  const items = found.flatMap((episode) => playableEpisode(episode) ?? []);
+/** Those that can be played; throws a sentence where none can. */
+function playable(chosen: readonly Episode[]) {
+  const items = chosen.flatMap((episode) => playableEpisode(episode) ?? []);
   if (items.length === 0) throw new UserFacingError(episodeSelectionTexts.noSound);
   return items;
 }
@@ -29,7 +39,7 @@ export function EpisodeSelectionBar({ count, episodes, onDone }: EpisodeSelectio
   const player = usePlayer();
   const markMany = useMarkingMany();
 
-  async function run(act: (found: Episode[]) => unknown): Promise<void> {
+  async function run(act: (chosen: Episode[]) => unknown): Promise<void> {
     try {
       await act(await episodes());
       onDone();
@@ -38,9 +48,9 @@ export function EpisodeSelectionBar({ count, episodes, onDone }: EpisodeSelectio
     }
   }
   const mark = (played: boolean) =>
-    run(async (found) => {
-      await markMany(found, played);
-      toast.success(episodeSelectionTexts.marked(found.length, played));
+    run(async (chosen) => {
+      await markMany(chosen, played);
+      toast.success(episodeSelectionTexts.marked(chosen.length, played));
     });
 
   return (
@@ -48,14 +58,14 @@ export function EpisodeSelectionBar({ count, episodes, onDone }: EpisodeSelectio
       count={count}
       onDone={onDone}
       onPlay={() =>
-        void run((found) =>
+        void run((chosen) =>
           player.play(
             {
               kind: 'queue',
-              id: `episodes ${found.map(({ id }) => id).join(' ')}`.slice(0, 500),
+              id: `episodes ${chosen.map(({ id }) => id).join(' ')}`.slice(0, 500),
               name: selectionTexts.bar,
             },
-            playable(found),
+            playable(chosen),
             0,
           ),
         )
@@ -65,8 +75,8 @@ export function EpisodeSelectionBar({ count, episodes, onDone }: EpisodeSelectio
         label={selectionTexts.playNext}
         icon={<ListStart size={17} />}
         onClick={() =>
-          void run((found) => {
-            const items = playable(found);
+          void run((chosen) => {
+            const items = playable(chosen);
             player.playNext(items);
             toast.success(episodeSelectionTexts.next(items.length));
           })
@@ -76,8 +86,8 @@ export function EpisodeSelectionBar({ count, episodes, onDone }: EpisodeSelectio
         label={selectionTexts.playLater}
         icon={<ListEnd size={17} />}
         onClick={() =>
-          void run((found) => {
-            const items = playable(found);
+          void run((chosen) => {
+            const items = playable(chosen);
             player.playLater(items);
             toast.success(episodeSelectionTexts.queued(items.length));
           })

@@ -6,7 +6,7 @@ const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
 const three = [episode(1), episode(2), episode(3)];
 
-const heard = new Map([['2', progress(2, 100)]]);
+const progressById = new Map([['2', progress(2, 100)]]);
 
 test.each([
   ['the list leaves out the latest release', {}, [2, 3]],
@@ -16,14 +16,14 @@ test.each([
   ['what a filter found is whole', { isFiltered: true }, [1, 2, 3]],
   ['played episodes can be hidden', { hidePlayed: true }, [3]],
   ['and are hidden from what a filter found', { isFiltered: true, hidePlayed: true }, [1, 3]],
-])('%s', (_, choices, left) => {
-  const asked = {
+])('%s', (_, choices, expected) => {
+  const options = {
     latestId: 1,
     panelOpen: false,
     isFiltered: false,
     hidePlayed: false,
-    progress: heard,
+    progress: progressById,
     ...choices,
   };
-  expect(ids(listedEpisodes(three, asked))).toEqual(left);
+  expect(ids(listedEpisodes(three, options))).toEqual(expected);
 });

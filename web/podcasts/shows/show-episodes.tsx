@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useMemo } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
@@ -9,12 +9,14 @@ import { PanelOpenContext } from '#web/ui/lists/use-card-columns.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { progressQuery } from '../data/queries.ts';
 import { showTexts } from '../data/show-texts.ts';
-import { EndSentinel } from '../episodes/end-sentinel.tsx';
 import { EpisodeCollection } from '../episodes/episode-collection.tsx';
 import { EpisodePlaceholders } from '../episodes/episode-placeholders.tsx';
 import { listedEpisodes } from './listed-episodes.ts';
 import { useListChoices } from './use-list-choices.ts';
 import { useShowEpisodes } from './use-show-episodes.ts';
+
+/** How far below the visible part the next page is asked for. */
+const aheadPixels = 600;
 
 const nothingHeard = new Map<string, never>();
 
@@ -51,7 +53,7 @@ export function ShowEpisodes({ feedId, latestId }: ShowEpisodesProps) {
       )}
       {episodes !== undefined && listed.length === 0 && !mayGrow && (
         <output className="block py-6 text-mute">
-          {whyEmpty({ found: episodes.length, isFiltered, hidePlayed })}
+          {whyEmpty({ count: episodes.length, isFiltered, hidePlayed })}
         </output>
       )}
       {listed.length > 0 && <EpisodeCollection label={showTexts.episodes} episodes={listed} grid={grid} />}
@@ -68,8 +70,28 @@ export function ShowEpisodes({ feedId, latestId }: ShowEpisodesProps) {
   );
 }
 
-function whyEmpty(state: { found: number; isFiltered: boolean; hidePlayed: boolean }): string {
-  if (state.isFiltered && state.found === 0) return showTexts.noMatch;
-  if (state.found === 0) return showTexts.noEpisodes;
+function whyEmpty(state: { count: number; isFiltered: boolean; hidePlayed: boolean }): string {
+  if (state.isFiltered && state.count === 0) return showTexts.noMatch;
+  if (state.count === 0) return showTexts.noEpisodes;
   return state.hidePlayed ? showTexts.allPlayed : showTexts.onlyLatest;
+}
+
+type EndSentinelProps = { onNear: () => void };
+
+/** The end of a list that grows: reports when it comes near the visible part of the page. Another `key` observes again. */
+function EndSentinel({ onNear }: EndSentinelProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || typeof IntersectionObserver === 'undefined') return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+      },
+      { root: element.closest('main'), rootMargin: `0px 0px ${aheadPixels}px 0px` },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [onNear]);
+  return <div ref={end} aria-hidden="true" className="h-px" />;
 }

@@ -35,7 +35,7 @@ function seeTheEnd(): void {
         setTimeout(() => act(() => this.seen([{ isIntersecting: true }])));
       }
       disconnect(): void {
-        // Nothing is kept.
+        // Nothing is stored.
       }
     },
   );
@@ -46,15 +46,17 @@ function openShow(address = '/podcast/7', more: object = {}, all = many(1, 25)) 
   const page = openPage(address);
   page.server.routes['GET /api/podcast/get-podcast/7'] = { body: { data: { feed: show(7, more) } } };
   page.server.routes['POST /api/podcast/get-episodes/7'] = ({ path }) => {
-    const asked = new URL(path, 'http://x').searchParams;
-    const term = (asked.get('term') ?? '').toLowerCase();
-    const found = all.filter(({ title, descriptionText }) =>
+    const params = new URL(path, 'http://x').searchParams;
+    const term = (params.get('term') ?? '').toLowerCase();
+    const matching = all.filter(({ title, descriptionText }) =>
       `${title}\n${descriptionText}`.toLowerCase().includes(term),
     );
-    const start = Number(asked.get('before') ?? 0);
-    const end = start + Number(asked.get('limit'));
+    const start = Number(params.get('before') ?? 0);
+    const end = start + Number(params.get('limit'));
     return {
-      body: { data: { items: found.slice(start, end), before: end < found.length ? String(end) : null } },
+      body: {
+        data: { items: matching.slice(start, end), before: end < matching.length ? String(end) : null },
+      },
     };
   };
   return page;
@@ -116,8 +118,8 @@ test('episodes come in tens as the end comes near', async () => {
   seeTheEnd();
   const { server } = openShow();
   await waitFor(async () => expect(await titles()).toHaveLength(24));
-  const asked = server.asked.filter(({ path }) => path.includes('get-episodes'));
-  expect(asked.map(({ path }) => path.replace(/.*\?/, ''))).toEqual([
+  const params = server.asked.filter(({ path }) => path.includes('get-episodes'));
+  expect(params.map(({ path }) => path.replace(/.*\?/, ''))).toEqual([
     'limit=10',
     'limit=10&before=10',
     'limit=10&before=20',
@@ -336,8 +338,8 @@ test('an episode is marked as played and back', async () => {
   fireEvent.click(mark);
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as unplayed' }));
   expect(await screen.findByRole('button', { name: 'Mark as played' })).toBeTruthy();
-  const asked = server.asked.filter(({ path }) => path === '/api/podcast/mark');
-  expect(asked.map(({ body }) => body)).toEqual([
+  const params = server.asked.filter(({ path }) => path === '/api/podcast/mark');
+  expect(params.map(({ body }) => body)).toEqual([
     { userId: 'u1', episodeId: '1', played: true },
     { userId: 'u1', episodeId: '1', played: false },
   ]);

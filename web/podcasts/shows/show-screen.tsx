@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { wallTimeMs } from '#rules/clock.ts';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { showQuery } from '../data/queries.ts';
 import { latestOf } from '../data/recent-episodes.ts';
@@ -18,7 +19,7 @@ export function ShowScreen() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(showQuery(id));
   const { episodes } = useShowEpisodes(id, '');
-  const [nowSeconds] = useState(() => Date.now() / 1000);
+  const [nowSeconds] = useState(() => wallTimeMs() / 1000);
   const latest = episodes && latestOf(episodes, nowSeconds);
   usePageTitle(show?.title || showTexts.podcast);
   if (error && !show) return <MissingOrFailed error={error} onRetry={() => void refetch()} />;

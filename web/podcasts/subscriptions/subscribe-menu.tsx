@@ -19,23 +19,23 @@ type SubscribeMenuProps = {
   onClose: () => void;
 };
 
-/** What the button beside a show opens: to subscribe or no more, and whether to be told of its new episodes. */
+/** The menu of a show: subscribe or unsubscribe, and notifications of new episodes. */
 export function SubscribeMenu({ show, isSubscribed, label, point, onChange, onClose }: SubscribeMenuProps) {
   const queries = useQueryClient();
   const { data } = useQuery(notificationsQuery());
-  const isTold = data?.shows.includes(show.id) ?? false;
+  const isNotified = data?.shows.includes(show.id) ?? false;
 
   async function choose(): Promise<void> {
-    const wanted = !isTold;
+    const next = !isNotified;
     const name = show.title || show.url;
     // Before all else: a browser asks its listener only while their press is fresh.
     const here =
-      wanted && data?.isOnHere !== true ? notifyInThisBrowser().then(() => undefined, sentenceOf) : undefined;
+      next && data?.isOnHere !== true ? notifyInThisBrowser().then(() => undefined, sentenceOf) : undefined;
     try {
-      await call(notifyOfShow, { feedId: show.id, isOn: wanted });
+      await call(notifyOfShow, { feedId: show.id, isOn: next });
       const obstacle = await here;
       if (obstacle === undefined)
-        toast.success(wanted ? notificationTexts.toldOf(name) : notificationTexts.notToldOf(name));
+        toast.success(next ? notificationTexts.on(name) : notificationTexts.off(name));
       else toast.error(`${notificationTexts.notHere} ${obstacle}`);
     } catch (thrown) {
       toast.error(sentenceOf(thrown));
@@ -60,7 +60,7 @@ export function SubscribeMenu({ show, isSubscribed, label, point, onChange, onCl
               {
                 id: 'notify',
                 label: notificationTexts.notifyOfShow,
-                checked: isTold,
+                checked: isNotified,
                 onChoose: () => void choose(),
               },
             ]

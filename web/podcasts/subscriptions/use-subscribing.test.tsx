@@ -7,11 +7,11 @@ import { onPage } from '../testing/test-hook.tsx';
 import { show } from '../testing/test-podcast.ts';
 import { useSubscribing } from './use-subscribing.ts';
 
-const said: string[] = [];
+const messages: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(toast, 'success').mockImplementation((text) => void said.push(text));
-  vi.spyOn(toast, 'error').mockImplementation((text) => void said.push(`error: ${text}`));
+  messages.length = 0;
+  vi.spyOn(toast, 'success').mockImplementation((text) => void messages.push(text));
+  vi.spyOn(toast, 'error').mockImplementation((text) => void messages.push(`error: ${text}`));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -37,7 +37,7 @@ test('a show is subscribed to and left again, shown at once and asked for anew',
   act(() => page.now().change());
   await waitFor(() => expect(page.now().isSubscribed).toBe(false));
   expect(page.queries.getQueryData(subscriptionsQuery().queryKey)?.map(({ id }) => id)).toEqual([1]);
-  expect(said).toEqual(['Subscribed!', 'Unsubcribed!']);
+  expect(messages).toEqual(['Subscribed!', 'Unsubcribed!']);
   expect(server.asked.filter(({ path }) => path.endsWith('remove-sub')).map(({ body }) => body)).toEqual([
     { podcastIndexId: 2 },
   ]);
@@ -52,10 +52,10 @@ test('what could not be done says so, and leaves what is shown', async () => {
   const page = onPage(() => [useSubscribing(show(1)), useSubscribing(show(2))] as const);
   await waitFor(() => expect(page.now()[0].isSubscribed).toBe(true));
   act(() => page.now()[0].change());
-  await waitFor(() => expect(said).toHaveLength(1));
+  await waitFor(() => expect(messages).toHaveLength(1));
   act(() => page.now()[1].change());
-  await waitFor(() => expect(said).toHaveLength(2));
-  expect(said).toEqual(['error: Error unsubscribing..', 'error: Error subscribing..']);
+  await waitFor(() => expect(messages).toHaveLength(2));
+  expect(messages).toEqual(['error: Error unsubscribing..', 'error: Error subscribing..']);
   expect(page.now().map(({ isSubscribed }) => isSubscribed)).toEqual([true, false]);
 });
 
@@ -67,5 +67,5 @@ test('a show is subscribed to also where nobody could tell what else is', async 
   const page = onPage(() => useSubscribing(show(2)));
   await waitFor(() => expect(page.queries.isFetching()).toBe(0));
   act(() => page.now().change());
-  await waitFor(() => expect(said).toEqual(['Subscribed!']));
+  await waitFor(() => expect(messages).toEqual(['Subscribed!']));
 });

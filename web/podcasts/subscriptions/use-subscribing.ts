@@ -10,21 +10,22 @@ import { showTexts } from '../data/show-texts.ts';
 export function useSubscribing(show: Feed) {
   const queries = useQueryClient();
   const { queryKey } = subscriptionsQuery();
-  const { data: known } = useQuery(subscriptionsQuery());
-  const isSubscribed = known?.some(({ id }) => id === show.id);
+  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  const isSubscribed = subscriptions?.some(({ id }) => id === show.id);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: boolean) =>
-      call(wanted ? subscribe : removeSubscription, { podcastIndexId: show.id }),
-    onSuccess(_, wanted) {
+    mutationFn: (isSubscribing: boolean) =>
+      call(isSubscribing ? subscribe : removeSubscription, { podcastIndexId: show.id }),
+    onSuccess(_, isSubscribing) {
       queries.setQueryData(queryKey, (before) => {
         const others = before?.filter(({ id }) => id !== show.id);
-        return others && (wanted ? [...others, show] : others);
+        return others && (isSubscribing ? [...others, show] : others);
       });
-      toast.success(wanted ? showTexts.subscribed : showTexts.unsubscribed);
+      toast.success(isSubscribing ? showTexts.subscribed : showTexts.unsubscribed);
       return queries.invalidateQueries({ queryKey });
     },
-    onError: (_, wanted) => toast.error(wanted ? showTexts.subscribeFailed : showTexts.unsubscribeFailed),
+    onError: (_, isSubscribing) =>
+      toast.error(isSubscribing ? showTexts.subscribeFailed : showTexts.unsubscribeFailed),
   });
 
   return { isSubscribed, isBusy: isPending, change: () => mutate(!isSubscribed) };

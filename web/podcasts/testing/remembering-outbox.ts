@@ -1,4 +1,4 @@
-import type { PendingSave } from '../playback/pending-save.ts';
+import type { PendingSave } from '../playback/progress-outbox.ts';
 
 /** An outbox that only remembers. */
 export function rememberingOutbox() {

@@ -52,8 +52,8 @@ const chapter = (startSeconds: number, title: string) => ({
   image: null,
 });
 
-/** Shows a part of the page beside a player; `play` begins the episode, `heardAt` tells how far it was heard. */
-export async function shown(children: ReactNode) {
+/** Renders a part of the page with a player; `play` begins the episode, `heardAt` reports its position. */
+export async function renderPart(children: ReactNode) {
   pretendServer({
     'GET /api/podcast/chapters/7': {
       body: { chapters: [chapter(0, 'Setting out'), chapter(60, 'The middle'), chapter(120, 'Home again')] },

@@ -19,10 +19,10 @@ export const testEpisode = (id: string, durationMilliseconds = 3_600_000): Playa
   audioUrl: `https://host.example/${id}.mp3`,
 });
 
-/** An engine on a pretended element; places are asked for and kept as the test says. */
+/** An engine on a fake element; positions are loaded and saved as the test says. */
 export function testEpisodeEngine() {
   const audio = new FakeAudio();
-  const said: EngineEvent[] = [];
+  const events: EngineEvent[] = [];
   const saves: [number, number | null, boolean | undefined][] = [];
   const begin: { isSlow: boolean; isTakenBack: boolean; count: number; other?: Run } = {
     isSlow: false,
@@ -57,9 +57,9 @@ export function testEpisodeEngine() {
     },
   });
   const player = numbered(engine);
-  engine.listen((event) => said.push(event));
-  const statuses = () => said.flatMap((event) => (event.type === 'status' ? [event.status] : []));
-  const failures = () => said.flatMap((event) => (event.type === 'failed' ? [event.failure.reason] : []));
+  engine.listen((event) => events.push(event));
+  const statuses = () => events.flatMap((event) => (event.type === 'status' ? [event.status] : []));
+  const failures = () => events.flatMap((event) => (event.type === 'failed' ? [event.failure.reason] : []));
   async function playing(item = testEpisode('7')) {
     player.load(item, { play: true });
     await settle();
@@ -69,14 +69,14 @@ export function testEpisodeEngine() {
     audio,
     player,
     engine,
-    said,
+    said: events,
     saves,
     begin,
     settle,
     statuses,
     failures,
     playing,
-    left: () => leaves,
+    takeLeaves: () => leaves,
     addresses,
   };
 }

@@ -21,40 +21,40 @@ export const progressEntry = (more: Partial<ProgressEntry> = {}): ProgressEntry 
 });
 
 /** What the storage and the pretended server do takes several turns of the loop. */
-export const settled = async () => {
+export const flushTasks = async () => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 };
 
-type Page = { known?: ProgressEntry[]; saved?: ProgressEntry; userId?: string | undefined };
+type Page = { entries?: ProgressEntry[]; savedEntry?: ProgressEntry; userId?: string | undefined };
 
 /** A page in a browser of its own, with what the server knows of an episode; the test takes the globals back. */
-export function listeningPage({ known = [], saved = progressEntry({ version: 4 }), userId }: Page) {
+export function listeningPage({ entries = [], savedEntry = progressEntry({ version: 4 }), userId }: Page) {
   const audio = new FakeAudio();
   vi.stubGlobal('indexedDB', new IDBFactory());
-  // Another page than the one before, whoever it is for.
+  // A new page for any listener.
   if (userId !== undefined) void forgetOutbox(userId);
   vi.stubGlobal('Audio', function Audio() {
     return audio;
   });
   const server = pretendServer({
-    'POST /api/podcast/get-progress': { body: known },
+    'POST /api/podcast/get-progress': { body: entries },
     'GET /api/podcast/speeds': { body: { speeds: [{ feedId: 7, speed: 1.5 }] } },
-    'POST /api/podcast/save-progress': { body: saved },
+    'POST /api/podcast/save-progress': { body: savedEntry },
   });
   const session = createStore<{ userId: string | undefined }>(() => ({ userId }));
   const listening = createEpisodeListening(session);
   const engine = numbered(listening.engine);
-  const asked = (name: string) => server.asked.filter(({ path }) => path.endsWith(name));
+  const requestsTo = (name: string) => server.asked.filter(({ path }) => path.endsWith(name));
   async function playing() {
     engine.load(testEpisode('7'), { play: true });
-    await settled();
+    await flushTasks();
     audio.sound();
-    await settled();
+    await flushTasks();
   }
   async function heardTo(seconds: number) {
     audio.goTo(seconds, 3600);
     engine.pause();
-    await settled();
+    await flushTasks();
   }
-  return { audio, server, session, listening, engine, playing, heardTo, asked };
+  return { audio, server, session, listening, engine, playing, heardTo, asked: requestsTo };
 }

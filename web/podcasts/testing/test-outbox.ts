@@ -2,7 +2,7 @@ import type { ProgressEntry } from '#contract/progress.ts';
 import { CallError } from '#web/api.ts';
 import { createOutbox } from '#web/outbox/outbox.ts';
 import { newStore } from '#web/outbox/testing/test-store.ts';
-import type { PendingSave } from '../playback/pending-save.ts';
+import type { PendingSave } from '../playback/progress-outbox.ts';
 import { createProgressOutbox } from '../playback/progress-outbox.ts';
 
 /** A save of one run: its `seq`, ten seconds each. */
@@ -29,19 +29,19 @@ const entry: ProgressEntry = {
 
 /** A listener's outbox, and a server that takes what comes, or refuses it with a status. */
 export function testOutbox(store = newStore()) {
-  const sent: string[] = [];
-  const saved: string[] = [];
+  const sentSaves: string[] = [];
+  const savedIds: string[] = [];
   const late: boolean[] = [];
   const server = { status: 200 };
   const outbox = createProgressOutbox({
     outbox: createOutbox({ userId: 'anna', store, locks: undefined }),
     async send({ runId, seq }, { keepalive }) {
-      sent.push(`${runId} ${seq}${keepalive ? ' last' : ''}`);
+      sentSaves.push(`${runId} ${seq}${keepalive ? ' last' : ''}`);
       if (server.status !== 200) throw new CallError(server.status, 'no', 'No.');
       return entry;
     },
-    onSaved: (_, runId) => saved.push(runId),
+    onSaved: (_, runId) => savedIds.push(runId),
     onLate: (isLate) => late.push(isLate),
   });
-  return { outbox, server, saved, late, sent: () => sent.splice(0), store };
+  return { outbox, server, saved: savedIds, late, takeSent: () => sentSaves.splice(0), store };
 }

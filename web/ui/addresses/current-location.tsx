@@ -12,20 +12,20 @@ export type CurrentLocation = {
 /** Who leads from place to place; without one it is the browser's own address. */
 export const CurrentLocationContext = createContext<CurrentLocation | undefined>(undefined);
 
-const moved = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function watch(watcher: () => void): () => void {
-  moved.add(watcher);
+  listeners.add(watcher);
   addEventListener('popstate', watcher);
   return () => {
-    moved.delete(watcher);
+    listeners.delete(watcher);
     removeEventListener('popstate', watcher);
   };
 }
 
 const go: CurrentLocation['go'] = (path, { replace = false } = {}) => {
   history[replace ? 'replaceState' : 'pushState'](null, '', serverUrl(path));
-  for (const watcher of moved) watcher();
+  for (const watcher of listeners) watcher();
 };
 
 const readAddress = () => location.pathname.replace(serverUrl('/'), '/') + location.search;

@@ -20,9 +20,9 @@ const wideFromPixels = 560;
 
 /** How many cards stand side by side on a page of this width, and what lies between them: more on a wider page, never larger ones. */
 export function cardColumns(widthPixels: number, size: CardSize): { columns: number; gap: number } {
-  const room = widthPixels < wideFromPixels ? 'narrow' : 'wide';
-  const gap = gapPixels[room];
-  return { columns: Math.max(1, Math.floor((widthPixels + gap) / (minPixels[room][size] + gap))), gap };
+  const width = widthPixels < wideFromPixels ? 'narrow' : 'wide';
+  const gap = gapPixels[width];
+  return { columns: Math.max(1, Math.floor((widthPixels + gap) / (minPixels[width][size] + gap))), gap };
 }
 
 /** The size after this one, the smallest after the largest. */

@@ -1,10 +1,28 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
-import { CardSizeButton } from './card-size-button.tsx';
+import { Grid2x2, Grid3x3, LayoutGrid, Rows3, Square } from 'lucide-react';
+import { useContext } from 'react';
+import { CardSizeContext, nextCardSize } from './card-size.ts';
 import { controlTexts } from './control-texts.ts';
 import { IconButton } from './icon-button.tsx';
 import { type DisplayKind, useDisplay } from './use-display.ts';
 
-/** Grid or list, kept for each kind apart, and how large the grid's cards are. */
+const icons = { small: Grid3x3, medium: Grid2x2, large: Square } as const;
+
+/** How large the cards are: the next size each time; the choice is stored. */
+function CardSizeButton() {
+  const { size, chooseSize } = useContext(CardSizeContext);
+  const Icon = icons[size];
+  return (
+    <IconButton
+      label={`Card size: ${size}`}
+      onClick={() => chooseSize(nextCardSize(size))}
+      className="pointer-coarse:size-11"
+    >
+      <Icon size={19} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** Grid or list, stored for each kind apart, and how large the grid's cards are. */
 export function DisplayToggle({ kind }: { kind: DisplayKind }) {
   const { grid, chooseGrid } = useDisplay(kind);
   const Icon = grid ? Rows3 : LayoutGrid;

@@ -13,7 +13,7 @@ type FileFormProps = {
   /** Why the last file was refused. */
   failure: string | undefined;
   /** A file that came from elsewhere stands there as if it had been chosen. */
-  given?: File | undefined;
+  initialFile?: File | undefined;
   onSend: (file: File) => void;
   children?: ReactNode;
 };
@@ -26,20 +26,20 @@ export function FileForm({
   noFile,
   busy,
   failure,
-  given,
+  initialFile,
   onSend,
   children,
 }: FileFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
-    if (given === undefined || input.current === null) return;
+    if (initialFile === undefined || input.current === null) return;
     const transfer = new DataTransfer();
-    transfer.items.add(given);
+    transfer.items.add(initialFile);
     input.current.files = transfer.files;
     input.current.scrollIntoView({ block: 'center' });
     input.current.focus();
-  }, [given]);
+  }, [initialFile]);
   return (
     <form
       onSubmit={(event) => {

@@ -9,8 +9,8 @@ test.each([
   [3599.99, '59:59'],
   [3600, '1:00:00'],
   [3852, '1:04:12'],
-])('%d seconds are shown as %s', (seconds, shown) => {
-  expect(formatTime(seconds)).toBe(shown);
+])('%d seconds are shown as %s', (seconds, text) => {
+  expect(formatTime(seconds)).toBe(text);
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, undefined, null, '12'])(

@@ -21,7 +21,7 @@ export function spokenTime(seconds: unknown): string {
     [Math.floor(whole / 60) % 60, 'minute'],
     [whole % 60, 'second'],
   ];
-  const said = parts.filter(([count]) => count > 0);
-  if (said.length === 0) return '0 seconds';
-  return said.map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
+  const nonZero = parts.filter(([count]) => count > 0);
+  if (nonZero.length === 0) return '0 seconds';
+  return nonZero.map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bindingFor } from './key-bindings.ts';
 
-const pressed = (key: string, held: KeyboardEventInit = {}) => ({
-  nativeEvent: new KeyboardEvent('keydown', { key, ...held }),
+const pressed = (key: string, modifiers: KeyboardEventInit = {}) => ({
+  nativeEvent: new KeyboardEvent('keydown', { key, ...modifiers }),
 });
 const bindings = { ArrowDown: 'walk', 'Alt+ArrowDown': 'move', '[Shift]+Tab': 'leave' };
 
@@ -14,6 +14,6 @@ test.each<[string, KeyboardEventInit, string | undefined]>([
   ['Tab', {}, 'leave'],
   ['Tab', { shiftKey: true }, 'leave'],
   ['a', {}, undefined],
-])('%s with %o leads to %s', (key, held, bound) => {
-  expect(bindingFor(pressed(key, held), bindings)).toBe(bound);
+])('%s with %o leads to %s', (key, modifiers, bound) => {
+  expect(bindingFor(pressed(key, modifiers), bindings)).toBe(bound);
 });

@@ -5,8 +5,8 @@ export function bindingFor<Bound>(
   event: { nativeEvent: KeyboardEvent },
   bindings: Record<string, Bound>,
 ): Bound | undefined {
-  const found = Object.entries(bindings).find(([keys]) =>
+  const binding = Object.entries(bindings).find(([keys]) =>
     parseKeybinding(keys).every((press) => matchKeybindingPress(event.nativeEvent, press)),
   );
-  return found?.[1];
+  return binding?.[1];
 }

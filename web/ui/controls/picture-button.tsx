@@ -20,7 +20,7 @@ type PictureButtonProps = {
   className?: string;
 };
 
-/** A button among `Actions`: a picture and its word, the word only where there is room for all of them. */
+/** A button among `Actions`: a picture and its word, the word only where all of them fit. */
 export function PictureButton({ picture, label, rare = false, ...rest }: PictureButtonProps) {
   return (
     <Button title={label} {...rest}>

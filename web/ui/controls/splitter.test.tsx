@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { splitter } from './splitter.ts';
 
 const edge = { label: 'Width of Artist', value: 100, min: 50, max: 300, step: 16 };
-const moved = (key: string, options: { orientation: 'horizontal' | 'vertical'; isBefore?: boolean }) => {
+const valueAfter = (key: string, options: { orientation: 'horizontal' | 'vertical'; isBefore?: boolean }) => {
   const onChange = vi.fn();
   const { unmount } = render(<div {...splitter({ ...edge, ...options, onChange })} />);
   fireEvent.keyDown(screen.getByRole('separator', { name: 'Width of Artist' }), { key });
@@ -13,7 +13,7 @@ const moved = (key: string, options: { orientation: 'horizontal' | 'vertical'; i
 
 test('an edge below something makes it higher downwards, and stops at its limits', () => {
   const flat = { orientation: 'horizontal' } as const;
-  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'ArrowLeft'].map((key) => moved(key, flat))).toEqual([
+  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'ArrowLeft'].map((key) => valueAfter(key, flat))).toEqual([
     116,
     84,
     50,
@@ -24,7 +24,7 @@ test('an edge below something makes it higher downwards, and stops at its limits
 
 test('an edge before a column makes it wider to the left', () => {
   const before = { orientation: 'vertical', isBefore: true } as const;
-  expect(['ArrowLeft', 'ArrowRight', 'ArrowDown'].map((key) => moved(key, before))).toEqual([
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowDown'].map((key) => valueAfter(key, before))).toEqual([
     116,
     84,
     undefined,

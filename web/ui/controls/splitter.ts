@@ -39,7 +39,8 @@ export function splitter({ label, orientation, value, min, max, step, isBefore, 
       const edge = event.currentTarget;
       const start = pointOf(event);
       edge.setPointerCapture(event.pointerId);
-      const move = (moved: globalThis.PointerEvent) => change(value + sign * (pointOf(moved) - start));
+      const move = (moveEvent: globalThis.PointerEvent) =>
+        change(value + sign * (pointOf(moveEvent) - start));
       edge.addEventListener('pointermove', move);
       edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), {
         once: true,

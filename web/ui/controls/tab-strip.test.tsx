@@ -45,7 +45,7 @@ test('arrows walk around the tabs and open them, and the tab key passes by all b
   }
   expect(onChoose.mock.calls.flat()).toEqual(['c', 'a', 'b', 'c', 'a']);
   expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-  // It belongs to whoever made it, not to the tabs.
+  // It belongs to its own component, not to the tabs.
   fireEvent.keyDown(screen.getByRole('tab', { name: 'History' }), { key: 'ArrowRight', altKey: true });
   expect(chosen()).toBe('History');
 });

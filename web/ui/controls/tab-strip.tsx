@@ -27,10 +27,10 @@ function tabReached(key: string, at: number, count: number): number | undefined 
 /** Tabs with their panel; arrow keys move between them (WAI-ARIA, tabs with automatic activation). */
 export function TabStrip({ label, tabs, first, onChoose }: TabStripProps) {
   const own = useId();
-  const [wanted, setWanted] = useState(first);
+  const [chosenTab, setWanted] = useState(first);
   const at = Math.max(
     0,
-    tabs.findIndex(({ id }) => id === wanted),
+    tabs.findIndex(({ id }) => id === chosenTab),
   );
 
   function choose(tab: Tab | undefined): void {

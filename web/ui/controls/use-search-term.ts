@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What is typed, at once, and the term to search for, so long after the last key; the term lives in the address (`?q=`). */
+/** What is typed, at once, and the term to search for, this long after the last key; the term lives in the address (`?q=`). */
 export function useSearchTerm(debounceMilliseconds: number) {
   const [parameters, setParameters] = useSearchParams();
   const term = (parameters.get('q') ?? '').trim();

@@ -1,4 +1,6 @@
-/** So long may work hold up the page before something else has its turn: half a frame. */
+import { monotonicMs } from '#rules/clock.ts';
+
+/** Longest work between two yields: half a frame. */
 const maxMilliseconds = 8;
 
 /** The page's next turn, also in a page that is hidden, where timers wait for a second. */
@@ -17,7 +19,7 @@ function nextTurn(): Promise<void> {
 export type YieldToMain = () => Promise<void> | undefined;
 
 /** For long work: await what it gives after each small step. It waits where clicks and frames have waited long enough. */
-export function createYieldToMain(now = () => performance.now(), turn = nextTurn): YieldToMain {
+export function createYieldToMain(now = monotonicMs, turn = nextTurn): YieldToMain {
   let began = now();
   async function wait(): Promise<void> {
     await turn();

@@ -1,10 +1,7 @@
 /** Where the listener reads what to do about it: a section of Settings. */
 export const onDeviceHelp = '/settings#on-this-device';
 
-/**
- * Why this browser can neither install Earshot nor keep music, as a sentence for whoever presses a button for it; undefined
- * where it can. Browsers give a page a worker and storage only over https, or on the machine that the server runs on.
- */
+/** Why this browser can neither install Earshot nor download music (workers need https or localhost); undefined where it can. */
 export function offlineObstacle(): string | undefined {
   if (!globalThis.isSecureContext)
     return 'This address begins with http://, and browsers keep music and install apps over https:// only.';

@@ -11,8 +11,11 @@ export async function storeSharedFile(file: File): Promise<void> {
 /** Takes the file that was shared, once; undefined where none waits. */
 export async function takeSharedFile(): Promise<File | undefined> {
   if (!('caches' in globalThis)) return undefined;
-  const kept = await caches.match(address, { cacheName });
+  const cached = await caches.match(address, { cacheName });
   await caches.delete(cacheName);
-  if (!kept) return undefined;
-  return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-file-name') ?? 'shared.opml'));
+  if (!cached) return undefined;
+  return new File(
+    [await cached.blob()],
+    decodeURIComponent(cached.headers.get('x-file-name') ?? 'shared.opml'),
+  );
 }

@@ -1,5 +1,17 @@
-import { dropIndex, edgeScroll } from './drop-index.ts';
-import { createDragPicture } from './row-drag-picture.ts';
+/** Nearer to an edge than this, the list scrolls by itself. */
+const edgePixels = 56;
+const fastestPixels = 20;
+
+/** The row of a list under a height in it; beyond the ends the first or the last. */
+export function dropIndex(pixels: number, rowHeightPixels: number, count: number): number {
+  return Math.min(Math.max(Math.floor(pixels / rowHeightPixels), 0), count - 1);
+}
+
+/** How far to scroll in a frame while the pointer is at `y`: faster the nearer to the edge, or beyond it. */
+export function edgeScroll(y: number, { top, bottom }: { top: number; bottom: number }): number {
+  const into = Math.max(edgePixels - (bottom - y), 0) - Math.max(edgePixels - (y - top), 0);
+  return Math.round(Math.min(Math.max(into / edgePixels, -1), 1) * fastestPixels);
+}
 
 /** A click wobbles. */
 const minPixels = 5;
@@ -113,4 +125,48 @@ function swallowClick(): void {
     { capture: true, signal: over.signal },
   );
   setTimeout(() => over.abort(), 0);
+}
+
+/** What is seen while a row is dragged: its copy under the pointer, and a line where it would go. */
+function createDragPicture(row: HTMLElement, { left, top, width, height }: DOMRect) {
+  const { style } = document.body;
+  const before = { cursor: style.cursor, userSelect: style.userSelect };
+  const frame = document.createElement('div');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.inert = true;
+  frame.className = 'row-drag';
+  Object.assign(frame.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  const copy = row.cloneNode(true);
+  if (copy instanceof HTMLElement) {
+    copy.style.top = '0';
+    copy.removeAttribute('data-row');
+  }
+  frame.append(copy);
+  const line = document.createElement('div');
+  line.className = 'row-drag-line';
+  line.setAttribute('aria-hidden', 'true');
+  Object.assign(line.style, { left: `${left}px`, width: `${width}px` });
+  document.body.append(frame, line);
+  row.style.opacity = '0.35';
+  style.cursor = 'grabbing';
+  style.userSelect = 'none';
+  return {
+    /** The copy this far from where the row was; the line at this height of the window. */
+    show(byPixels: number, linePixels: number | undefined): void {
+      frame.style.transform = `translateY(${byPixels}px)`;
+      line.style.opacity = linePixels === undefined ? '0' : '1';
+      line.style.transform = `translateY(${linePixels ?? 0}px)`;
+    },
+    remove(): void {
+      frame.remove();
+      line.remove();
+      row.style.opacity = '';
+      Object.assign(style, before);
+    },
+  };
 }

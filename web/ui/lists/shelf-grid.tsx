@@ -1,9 +1,37 @@
-import { type CSSProperties, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { CardSizeContext } from '../controls/card-size.ts';
 import { type CardSize } from '../controls/card-sizes.ts';
 import { controlTexts } from '../controls/control-texts.ts';
 import { useCardColumns, useShelfSize } from './use-card-columns.ts';
-import { useNear } from './use-near.ts';
+
+/** A box this part of the page's height away is near: scrolling or Tab finds it there. */
+const near = '75% 0px';
+
+/** Whether a box is near the visible part of the page, or has once been; `isAsked` false: it always is. */
+function useNear(box: RefObject<HTMLElement | null>, isAsked: boolean): boolean {
+  const [isNear, setIsNear] = useState(!isAsked || typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isNear || !box.current) return undefined;
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { root: box.current.closest('[data-scroller], main'), rootMargin: near },
+    );
+    watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, [box, isNear]);
+  return isNear;
+}
 
 /** On the widest pages a shelf stands in one row; the smaller the listener likes cards, the sooner. */
 const oneRow: Record<CardSize, string> = {
@@ -29,10 +57,8 @@ function ShelfRow({ children }: { children: ReactNode }) {
   );
 }
 
-type CardGridProps = { label?: string; children: ReactNode };
-
 /** Cards side by side, as many as the page takes of the size that the listener likes. */
-export function CardGrid({ label, children }: CardGridProps) {
+export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
   const grid = useRef<HTMLUListElement>(null);
   const { columns, gap } = useCardColumns(grid);
   return (
@@ -70,7 +96,7 @@ export function ShelfGrid({ title, cards, rows, tools, isLate = false }: ShelfGr
   const size = useShelfSize();
   const slice = rows === undefined ? size.slice : rows * columns;
   const Row = rows === undefined ? ShelfRow : CardGrid;
-  const shown = whole ? cards : cards.slice(0, slice);
+  const visibleCards = whole ? cards : cards.slice(0, slice);
   const more = whole ? controlTexts.seeLess : controlTexts.seeMore;
   return (
     <section ref={section} aria-labelledby={id} aria-busy={isNear ? undefined : true} className="mb-8">
@@ -91,13 +117,13 @@ export function ShelfGrid({ title, cards, rows, tools, isLate = false }: ShelfGr
           </button>
         )}
       </header>
-      <Row>{isNear ? shown : shown.map((_, card) => <CardRoom key={card} />)}</Row>
+      <Row>{isNear ? visibleCards : visibleCards.map((_, card) => <CardSpace key={card} />)}</Row>
     </section>
   );
 }
 
-/** The room of a card that nobody sees yet, as one node: square, with the height of its two lines and what lies above them. */
-const CardRoom = () => <li aria-hidden="true" className="mb-[50px] aspect-square" />;
+/** The space of a card that nobody sees yet, as one node: square, with the height of its two lines and what lies above them. */
+const CardSpace = () => <li aria-hidden="true" className="mb-[50px] aspect-square" />;
 
 /** A card that is on its way, of its final size. */
 export function CardPlaceholder() {
@@ -114,10 +140,8 @@ export function CardPlaceholder() {
   );
 }
 
-type ShelfPlaceholderProps = { title?: string };
-
 /** A shelf that is on its way, of its final size. */
-export function ShelfPlaceholder({ title }: ShelfPlaceholderProps) {
+export function ShelfPlaceholder({ title }: { title?: string }) {
   const { slice } = useShelfSize();
   return (
     <section aria-busy="true" className="mb-8">

@@ -2,7 +2,6 @@ import { createContext, type RefObject, useContext } from 'react';
 import { CardSizeContext, cardColumns } from '../controls/card-size.ts';
 import { useBreakpoint } from './use-breakpoint.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
-import { shelfColumns, visibleSlice } from './visible-slice.ts';
 
 /** Whether the queue panel takes part of the width: shelves show fewer cards then. */
 export const PanelOpenContext = createContext(false);
@@ -28,4 +27,19 @@ export function useCardColumns(
   const { columns } = useShelfSize();
   // Until it is measured: as many as a shelf has.
   return width === 0 ? { columns, gap: 24, width } : { ...cardColumns(width, size), width };
+}
+
+/** Cards of a collapsed shelf (behaviour.md#screens), by the window's width in pixels and whether the queue panel is open. */
+export function visibleSlice(width: number, panelOpen: boolean): number {
+  if (width >= 1536) return panelOpen ? 9 : 11;
+  if (width >= 1280) return panelOpen ? 3 : 5;
+  if (width >= 1024) return 3;
+  if (width >= 768) return 4;
+  return 2;
+}
+
+/** Cards in a row: from 1536 px the slice has two rows, and one where the page is wide enough (`shelf-grid.tsx`). */
+export function shelfColumns(width: number, panelOpen: boolean): number {
+  if (width >= 1536) return panelOpen ? 5 : 6;
+  return visibleSlice(width, panelOpen);
 }

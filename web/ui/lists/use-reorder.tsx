@@ -2,6 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { bindingFor } from '../controls/key-bindings.ts';
 import { startRowDrag } from './row-drag.ts';
 
+/** Lies on the part of a row that a finger drags it by (see `use-reorder.tsx`). */
+export const dragHandle = { 'data-drag-handle': '' };
+
 type ReorderOptions = {
   count: number;
   /** What the row is called, to tell where it went. */
@@ -14,25 +17,25 @@ type ReorderOptions = {
 /**
  * Lets the rows inside be put into another order: a mouse drags a row, a finger its handle, Alt with an arrow key, Home or
  * End moves the row that has the focus. Rows are of one height and say their place as `data-row`. Spread `props` on a box
- * around them, and render `status` beside: it tells who cannot see it.
+ * around them, and render `status` next to it, for screen readers.
  */
 export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) {
   const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The row that gets the focus once it stands there: the new order may come a moment later. */
-  const wanted = useRef<{ index: number; name: string }>(undefined);
+  const pendingFocus = useRef<{ index: number; name: string }>(undefined);
 
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    const { index, name } = wanted.current;
+    if (pendingFocus.current === undefined) return;
+    const { index, name } = pendingFocus.current;
     const row = box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
     if (nameOf(index) !== name || !row) return;
-    wanted.current = undefined;
+    pendingFocus.current = undefined;
     row.focus();
   });
 
   function move(from: number, to: number): void {
-    setSaid(`${nameOf(from)} moved to place ${to + 1} of ${count}`);
+    setAnnouncement(`${nameOf(from)} moved to place ${to + 1} of ${count}`);
     onMove(from, to);
   }
 
@@ -49,23 +52,23 @@ export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) 
     event.preventDefault();
     event.stopPropagation();
     if (to === index) return;
-    if (focusRow === undefined) wanted.current = { index: to, name: nameOf(index) };
+    if (focusRow === undefined) pendingFocus.current = { index: to, name: nameOf(index) };
     move(index, to);
     focusRow?.(to);
   }
 
   function onPointerDown({ target, pointerType, button, nativeEvent }: PointerEvent): void {
-    const found = rowOf(target);
-    if (found === undefined || button !== 0 || !(target instanceof Element)) return;
+    const row = rowOf(target);
+    if (row === undefined || button !== 0 || !(target instanceof Element)) return;
     const isByHandle = target.closest('[data-drag-handle]') !== null;
     const isByMouse = pointerType === 'mouse' && target.closest('button, input') === null;
     if (!isByHandle && !isByMouse) return;
-    startRowDrag(nativeEvent, { ...found, count, onDrop: (to) => move(found.index, to) });
+    startRowDrag(nativeEvent, { ...row, count, onDrop: (to) => move(row.index, to) });
   }
 
   const status: ReactNode = (
     <output aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </output>
   );
   return { props: { ref: box, onKeyDownCapture, onPointerDown }, status };

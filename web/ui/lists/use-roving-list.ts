@@ -23,34 +23,31 @@ export function rovingStep(
   return count === 0 ? undefined : bindingFor(event, isGrid ? gridSteps : steps)?.(index, count);
 }
 
-/**
- * One tab stop for a list, arrow keys inside it. Rows carry `rowProps(index)`; Enter calls `onEnter`. A windowed list
- * keeps the row of `tabStop` on the page: a row that a key leads to takes the focus as it comes.
- */
+/** One tab stop for a list, arrow keys inside; Enter calls `onEnter`. A windowed list keeps the row of `tabStop` on the page. */
 export function useRovingList(count: number, onEnter: (index: number) => void) {
   const [current, setCurrent] = useState(0);
   const rows = useRef(new Map<number, HTMLElement>());
   /** The row that takes the focus once it is on the page; `byKey`: from wherever the focus is. */
-  const wanted = useRef<{ index: number; byKey: boolean }>(undefined);
+  const pendingFocus = useRef<{ index: number; byKey: boolean }>(undefined);
   const tabStop = Math.min(current, Math.max(count - 1, 0));
 
   function focus(index: number): void {
     const row = rows.current.get(index);
-    wanted.current = row ? undefined : { index, byKey: true };
+    pendingFocus.current = row ? undefined : { index, byKey: true };
     row?.focus();
   }
 
   function come(index: number, row: HTMLElement): void {
     rows.current.set(index, row);
-    if (wanted.current?.index !== index) return;
+    if (pendingFocus.current?.index !== index) return;
     const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (wanted.current.byKey || isFree) focus(index);
-    wanted.current = undefined;
+    if (pendingFocus.current.byKey || isFree) focus(index);
+    pendingFocus.current = undefined;
   }
 
   /** A placeholder that has the focus hands it on to the row that takes its place. */
   function leave(index: number): void {
-    if (rows.current.get(index) === document.activeElement) wanted.current ??= { index, byKey: false };
+    if (rows.current.get(index) === document.activeElement) pendingFocus.current ??= { index, byKey: false };
     rows.current.delete(index);
   }
 

@@ -20,7 +20,7 @@ type Options = {
   count: number;
   heightOf: (index: number) => number;
   /** A row that stays on the page wherever one scrolls: the tab stop of the list. */
-  kept?: number | undefined;
+  alwaysIndex?: number | undefined;
   /** Rows beyond the visible ones on either side, so that scrolling and the Tab key meet no hole. */
   spareRows?: number;
 };
@@ -30,10 +30,15 @@ type Options = {
  * `totalPixels`. The list does not scroll: the box around it that carries `scroller` does, else the main part, and the
  * browser alone moves it.
  */
-export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept, spareRows = 6 }: Options) {
+export function useWindowed<Host extends HTMLElement>({
+  count,
+  heightOf,
+  alwaysIndex,
+  spareRows = 6,
+}: Options) {
   const host = useRef<Host>(null);
   const [margin, setMargin] = useState(0);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on: rows are plain data anew each render
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on: rows are new plain data each render
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     estimateSize: heightOf,
@@ -50,7 +55,7 @@ export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept, s
     },
     scrollToFn: () => undefined,
     useFlushSync: false,
-    rangeExtractor: (range) => withKept(range, kept),
+    rangeExtractor: (range) => withKept(range, alwaysIndex),
   });
 
   // What stands above the list may grow: each render, and each growth of the page, looks again.
@@ -88,8 +93,8 @@ function scrollerOf(list: HTMLElement | null): HTMLElement | null {
   return list?.closest<HTMLElement>('[data-scroller], main') ?? null;
 }
 
-function withKept(range: Range, kept: number | undefined): number[] {
+function withKept(range: Range, alwaysIndex: number | undefined): number[] {
   const near = defaultRangeExtractor(range);
-  if (kept === undefined || kept >= range.count || near.includes(kept)) return near;
-  return kept < range.startIndex ? [kept, ...near] : [...near, kept];
+  if (alwaysIndex === undefined || alwaysIndex >= range.count || near.includes(alwaysIndex)) return near;
+  return alwaysIndex < range.startIndex ? [alwaysIndex, ...near] : [...near, alwaysIndex];
 }

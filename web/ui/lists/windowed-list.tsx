@@ -31,7 +31,7 @@ export function WindowedList({
   const { host, rows, totalPixels } = useWindowed<HTMLUListElement>({
     count,
     heightOf: () => rowPixels,
-    kept: tabStop,
+    alwaysIndex: tabStop,
   });
   const near = rows.filter(({ index }) => index !== tabStop);
   const first = near[0]?.index ?? 0;

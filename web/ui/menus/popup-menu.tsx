@@ -19,7 +19,7 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
   const place = { x, y, into: into ?? document.getElementById('main') };
 
   const popup = useRef<HTMLDivElement>(null);
-  /** Whoever opened it is at its first line, by whatever way they came. */
+  /** The first line has the focus, however the menu was opened. */
   function focusFirst(): void {
     const isAtLine = document.activeElement?.closest('[role^="menuitem"]') != null;
     const first = popup.current?.querySelector<HTMLElement>('[role^="menuitem"]');
@@ -32,7 +32,7 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
     chosen.current = act;
   };
 
-  /** Once: that the focus left is told a moment after a choice has closed it, when the next menu may be open. */
+  /** Closes once: the loss of focus is reported a moment after a choice has closed it, when the next menu may be open. */
   const isClosed = useRef(false);
   function close(): void {
     if (isClosed.current) return;

@@ -1,21 +1,37 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { maxWordEms } from './max-word-ems.ts';
+
+/** Scripts whose words are broken anywhere, as their readers expect. */
+const brokenAnywhere = /[\s\p{Pd}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/u;
+
+/** How wide a bold letter is at most, in em, in the widest of the fonts that a system brings. */
+function letterEms(letter: string): number {
+  if (/[mwMW@%]/.test(letter)) return 1.08;
+  if (/[\p{Lu}\p{Nd}&]/u.test(letter)) return 0.8;
+  if (/[iljtfrI1.,:;'’!|()]/.test(letter)) return 0.46;
+  if (/\p{M}/u.test(letter)) return 0;
+  return 0.7;
+}
+
+/** How wide the longest word of a title is, in em: the size at which it fits follows from it. */
+export function maxWordEms(title: string): number {
+  const widths = title
+    .split(brokenAnywhere)
+    .map((word) => Array.from(word, letterEms).reduce((sum, width) => sum + width, 0));
+  return Number(Math.max(1, ...widths).toFixed(2));
+}
 
 type DetailHeaderProps = {
   picture: ReactNode;
   /** Artists are round (look of the cards), and so is the shadow they throw. */
   round?: boolean;
-  /** On a phone the picture is small and stands beside the name: what follows is near. */
+  /** On a phone the picture is small and stands next to the name: what follows is near. */
   compact?: boolean;
   eyebrow: string;
   title: ReactNode;
   children: ReactNode;
 };
 
-/**
- * How a page about one thing begins; the placeholder uses it too, so that nothing moves. The words stand beside the picture
- * where the page has the room, else below it, and never under the queue.
- */
+/** The head of a page about one thing and of its placeholder: words next to the picture where they fit, else below. */
 export function DetailHeader({
   picture,
   round = false,
@@ -49,7 +65,7 @@ export function DetailHeader({
   );
 }
 
-/** Beside the small picture of a phone, as high as it is. */
+/** Next to the small picture of a phone, as high as it is. */
 const besidePicture =
   'max-md:absolute max-md:top-14 max-md:right-0 max-md:left-[120px] max-md:grid max-md:h-[104px] max-md:content-center max-md:[--least:19px] max-md:[--most:24px]';
 

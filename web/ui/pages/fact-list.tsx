@@ -1,9 +1,7 @@
 export type Fact = readonly [name: string, value: string | number | undefined];
 
-type FactListProps = { facts: readonly Fact[] };
-
 /** What is known of a thing, name by name; what is not is absent. */
-export function FactList({ facts }: FactListProps) {
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
       {facts.map(

@@ -4,7 +4,7 @@ import { OutageContext } from './outage-context.ts';
 
 type FailureProps = { message: string; detail?: string; onRetry: () => void };
 
-/** What happened, whose it is, and the next step. During an outage, which is told above, only that it is not here; it is asked again after it. */
+/** What happened, whose it is, and the next step. During an outage, which a notice reports, only that it is not here; it is asked again after it. */
 export function Failure({ message, detail, onRetry }: FailureProps) {
   const isAway = useContext(OutageContext);
   if (isAway) return <p className="min-h-24 py-6 text-mute">Not on this device.</p>;

@@ -10,8 +10,8 @@ const ignore = () => undefined;
 
 /**
  * As React's `lazy`, but it shows `Waiting` by itself: what has come shows in the same frame, where a `Suspense` whose fallback was seen
- * keeps it for 300 ms, one inside the other for 300 ms each. Code that cannot be loaded throws into the error boundary around it; whoever
- * shows it next tries again.
+ * keeps it for 300 ms, one inside the other for 300 ms each. Code that cannot be loaded throws into the error boundary around it; the
+ * next mount tries again.
  */
 export function lazily<Props extends object>(
   load: Load<Props>,
@@ -21,7 +21,7 @@ export function lazily<Props extends object>(
   let coming: Promise<ComponentType<Props>> | undefined;
   const come = () =>
     (coming ??= load().then(
-      ({ default: found }) => (there = found),
+      ({ default: component }) => (there = component),
       (thrown: unknown) => {
         coming = undefined;
         throw thrown;
@@ -38,7 +38,7 @@ export function lazily<Props extends object>(
       let isGone = false;
       if (Part === undefined)
         come().then(
-          (found) => isGone || setPart(() => found),
+          (component) => isGone || setPart(() => component),
           (thrown: unknown) => isGone || setFault({ thrown }),
         );
       return () => {
@@ -48,6 +48,6 @@ export function lazily<Props extends object>(
     if (fault) throw fault.thrown;
     return Part ? createElement(Part, props) : createElement(Waiting);
   }
-  // Begins before anything of it is shown: beside what is around it.
+  // Begins before anything of it is shown: in parallel with what is around it.
   return Object.assign(Lazy, { load: () => come().catch(ignore) });
 }

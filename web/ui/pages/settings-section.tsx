@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-type SettingsSectionProps = { title: string; children: ReactNode };
-
-export function SettingsSection({ title, children }: SettingsSectionProps) {
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mb-5 rounded-2xl border border-line bg-pane p-5 md:p-6">

@@ -8,7 +8,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Names the page for the browser's tab; the hall puts the song before it while one plays. */
+/** Names the page for the browser's tab; the app puts the song before it while one plays. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     current = title;
@@ -17,6 +17,4 @@ export function usePageTitle(title: string): void {
 }
 
 /** The name of the page that is open. */
-export function useCurrentPageTitle(): string {
-  return useSyncExternalStore(watch, () => current);
-}
+export const useCurrentPageTitle = (): string => useSyncExternalStore(watch, () => current);

@@ -1,7 +1,40 @@
 import { useState } from 'react';
 import { GeneratedPicture } from './generated-picture.tsx';
-import { Mosaic } from './mosaic.tsx';
 import { pictureAddress, pictureSourceSet } from './picture-address.ts';
+
+type MosaicProps = { tiles: readonly string[]; sizes: string; eager?: boolean | undefined };
+
+/** Two or three pictures fill four places too: each is there at least once, and no two neighbours are the same. */
+const order: Record<number, readonly number[]> = { 2: [0, 1, 1, 0], 3: [0, 1, 2, 0], 4: [0, 1, 2, 3] };
+
+/** Pictures in four places of a square. A broken one leaves its place plain. */
+function Mosaic({ tiles, sizes, eager }: MosaicProps) {
+  const squares = order[Math.min(tiles.length, 4)] ?? [];
+  return (
+    <span className="absolute inset-0 grid grid-cols-2 grid-rows-2">
+      {squares.map((index, square) => {
+        const template = tiles[index] ?? '';
+        return (
+          <img
+            key={`${square} ${template}`}
+            src={pictureAddress(template, 300)}
+            srcSet={pictureSourceSet(template)}
+            sizes={sizes.replaceAll(
+              /(\d+)(px|vw)/g,
+              (_, size: string, unit: string) => `${Number(size) / 2}${unit}`,
+            )}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            draggable={false}
+            onError={(event) => event.currentTarget.classList.add('invisible')}
+            className="size-full object-cover"
+          />
+        );
+      })}
+    </span>
+  );
+}
 
 type ArtworkProps = {
   /** What the picture is of: makes the picture that stands in for a missing one. */
@@ -28,7 +61,7 @@ type ArtworkProps = {
 const backgroundOf = (color: string, placeholder = '') =>
   `#${color} ${placeholder && `url(${placeholder})`} 0/cover`;
 
-/** A square picture with its place kept, its colour first, an edge that a white one shows on white, and never a broken image. Its name stands beside it, so it is decoration. */
+/** A square picture with reserved space, its colour first, an edge that shows a white one on white, and never a broken image. Decorative: its name is text nearby. */
 export function Artwork({
   name,
   template,

@@ -1,7 +1,5 @@
-type EarshotMarkProps = { size: number };
-
 /** The sign of the product: an ear, and what reaches it. */
-export function EarshotMark({ size }: EarshotMarkProps) {
+export function EarshotMark({ size }: { size: number }) {
   return (
     <svg
       width={size}

@@ -33,7 +33,7 @@ function bands(random: Random, hue: number, otherHue: number): ReactNode {
 }
 
 function horizon(random: Random, hue: number, otherHue: number): ReactNode {
-  const [left, middle, right] = [58 + random() * 12, 60 + random() * 10, 56 + random() * 14];
+  const [leftHeight, middle, right] = [58 + random() * 12, 60 + random() * 10, 56 + random() * 14];
   return (
     <>
       <circle
@@ -43,7 +43,7 @@ function horizon(random: Random, hue: number, otherHue: number): ReactNode {
         fill={colour(0.84, 0.1, otherHue)}
       />
       <path
-        d={`M0 ${left} Q28 ${left - 14} 52 ${middle} T100 ${right} V100 H0Z`}
+        d={`M0 ${leftHeight} Q28 ${leftHeight - 14} 52 ${middle} T100 ${right} V100 H0Z`}
         fill={colour(0.36, 0.08, hue)}
       />
       <path d={`M0 82 Q30 ${66 + random() * 8} 60 80 T100 76 V100 H0Z`} fill={colour(0.26, 0.06, hue)} />

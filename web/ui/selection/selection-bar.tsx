@@ -11,7 +11,7 @@ type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** What can be done with what is chosen; it floats above the player, and is told as it comes. */
+/** What can be done with what is chosen; it floats above the player, and screen readers announce it. */
 export function SelectionBar({ count, onPlay, onDone, children }: SelectionBarProps) {
   return (
     <div className="selection-bar" role="toolbar" aria-label={selectionTexts.bar}>

@@ -8,11 +8,34 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { ChoiceBox } from './choice-box.tsx';
-import { choiceIndex, isOwnPress } from './choice-index.ts';
 import type { Choosing } from './choosing.ts';
-import { useDragging } from './use-dragging.ts';
+import { selectionTexts } from './selection-texts.ts';
+import { choiceIndex, isOwnPress, useDragging } from './use-dragging.ts';
 import { type SelectionOfList, useSelection } from './use-selection.ts';
+import './choosing.css';
+
+type ChoiceBoxProps = {
+  name: string;
+  isChosen: boolean;
+  /** Something is chosen already: each box shows, and Tab reaches it. */
+  isShown: boolean;
+  onToggle: () => void;
+};
+
+/** The box of a row or card: on hover and focus, and while anything is chosen. */
+const ChoiceBox = ({ name, isChosen, isShown, onToggle }: ChoiceBoxProps) => (
+  <input
+    type="checkbox"
+    className="choice-box"
+    tabIndex={isShown ? 0 : -1}
+    checked={isChosen}
+    aria-label={selectionTexts.select(name)}
+    onChange={onToggle}
+    // The row beneath would play.
+    onClick={(event) => event.stopPropagation()}
+    onDoubleClick={(event) => event.stopPropagation()}
+  />
+);
 
 /** A list of which several can be chosen. */
 export type ChoosableList<Item> = {
@@ -30,7 +53,7 @@ export type AwakeChoosing = Choosing & {
 };
 
 export type ChoosingLayerProps<Item> = ChoosableList<Item> & {
-  /** What was chosen before this was here: told once. */
+  /** What was chosen before this was loaded: reported once. */
   takeFirst: () => number | undefined;
   onAwake: (choosing: AwakeChoosing) => void;
 };
@@ -99,7 +122,7 @@ function hostHandlers(selection: SelectionOfList, host: RefObject<HTMLElement | 
     onClickCapture(event: MouseEvent<HTMLElement>) {
       const index = choiceIndex(event.target);
       if (index === undefined || isControl(event.target)) return;
-      // Elsewhere than in a table Ctrl with a click opens a link beside this page, until something is chosen.
+      // Outside tables Ctrl with a click opens a link in a new tab, until something is chosen.
       if (selection.chosen.size === 0 && !event.shiftKey && !isRow(event.target)) return;
       if (selection.onClick(event, index)) event.stopPropagation();
     },
@@ -118,7 +141,7 @@ function focusChoice(host: HTMLElement | null, index: number): void {
   target?.focus();
 }
 
-/** Lets go of everything once a place that was chosen holds something else: a list that was sorted anew begins anew. */
+/** Clears the selection once a chosen place holds another item: the list was sorted differently. */
 function useForgetMoved(
   { chosen, clear }: SelectionOfList,
   itemAt: (index: number) => Named | undefined,
@@ -131,10 +154,19 @@ function useForgetMoved(
       const id = itemAt(index)?.id;
       const before = ids.current.get(index);
       hasMoved ||= id !== undefined && before !== undefined && id !== before;
-      const kept = id ?? before;
-      if (kept !== undefined) next.set(index, kept);
+      const selectionId = id ?? before;
+      if (selectionId !== undefined) next.set(index, selectionId);
     }
     ids.current = hasMoved ? new Map() : next;
     if (hasMoved) clear();
   });
+}
+
+/** What is chosen of a list, in its order: what is on the page, or what the list reads. */
+export async function chosenItems<Item>(
+  { itemAt, read }: ChoosableList<Item>,
+  chosen: ReadonlySet<number>,
+): Promise<Item[]> {
+  if (read) return read(chosen);
+  return [...chosen].sort((one, other) => one - other).flatMap((index) => itemAt(index) ?? []);
 }

@@ -1,5 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { choiceIndex } from './choice-index.ts';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import type { SelectionOfList } from './use-selection.ts';
 
 const isBox = (target: EventTarget) =>
@@ -35,4 +34,18 @@ export function useDragging({ chosen, stretchBeside }: SelectionOfList) {
     }),
     [chosen, stretchBeside],
   );
+}
+
+/** The place in the list of what an event came from. */
+export function choiceIndex(target: EventTarget): number | undefined {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-choice]') : null;
+  return place ? Number(place.dataset['choice']) : undefined;
+}
+
+/** Whether a key is for the list: any on a focused row, and on controls inside it those that they do not use. */
+export function isOwnPress({ target, key, shiftKey, ctrlKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.matches('[data-choice]')) return true;
+  if (target.matches('input:not([type=checkbox]), textarea, select')) return false;
+  return key !== ' ' || (target.matches('a') && (shiftKey || ctrlKey));
 }

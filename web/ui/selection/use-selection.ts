@@ -1,5 +1,28 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
-import { all, nothingChosen, type Selection, stretched, toggled } from './selection.ts';
+
+/** What of a list is chosen, by places; `anchor` is where a stretch begins. */
+type Selection = { chosen: ReadonlySet<number>; anchor: number | undefined };
+
+export const nothingChosen: Selection = { chosen: new Set(), anchor: undefined };
+
+/** A press on one: it is chosen or not, and a stretch begins there. */
+export function toggled({ chosen }: Selection, index: number): Selection {
+  const next = new Set(chosen);
+  if (!next.delete(index)) next.add(index);
+  return { chosen: next, anchor: index };
+}
+
+/** Shift: all from where the stretch began to here, added to what was chosen. */
+export function stretched({ chosen, anchor = 0 }: Selection, index: number): Selection {
+  const [from, to] = [Math.min(anchor, index), Math.max(anchor, index)];
+  const stretch = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+  return { chosen: new Set([...chosen, ...stretch]), anchor };
+}
+
+export const all = (count: number): Selection => ({
+  chosen: new Set(Array.from({ length: count }, (_, index) => index)),
+  anchor: 0,
+});
 
 /** The end of a row is as far as a key leads. */
 const clamped = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
@@ -50,7 +73,7 @@ function waysToChoose(
     chosen,
     clear: () => become(nothingChosen),
     toggle: (index: number) => become(toggled(current, index)),
-    /** Beside what was chosen `before`, all between two places. */
+    /** All between two places, added to what was chosen `before`. */
     stretchBeside: (before: ReadonlySet<number>, from: number, to: number) =>
       become(stretched({ chosen: before, anchor: from }, to)),
     onKey,

@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, useSyncExternalStore } from 'react';
 import type * as Shown from './toasts.tsx';
 
 /** Whether any toast was ever shown on this page. */
-let wanted = false;
+let isRequested = false;
 const watchers = new Set<() => void>();
 
 function watch(watcher: () => void): () => void {
@@ -11,8 +11,8 @@ function watch(watcher: () => void): () => void {
 }
 
 function wantToaster(): void {
-  if (wanted) return;
-  wanted = true;
+  if (isRequested) return;
+  isRequested = true;
   for (const watcher of watchers) watcher();
 }
 
@@ -20,7 +20,7 @@ const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toast
 
 /** Where toasts appear. Nothing of the toaster is loaded before the first one. */
 export function ToastHost() {
-  const isWanted = useSyncExternalStore(watch, () => wanted);
+  const isWanted = useSyncExternalStore(watch, () => isRequested);
   return isWanted ? createElement(Suspense, null, createElement(Toasts)) : null;
 }
 
@@ -36,10 +36,7 @@ async function say(how: (shown: typeof Shown) => void): Promise<void> {
 const plain = (kind: Shown.ToastKind) => (text: string, id?: string) =>
   void say(({ showToast }) => showToast(kind, text, id));
 
-/**
- * Says something for a moment: success 2 s, error and blank 4 s (behaviour.md#states). The toaster is loaded with the first one.
- * With an `id` it takes the place of what was said under that before.
- */
+/** Shows a toast: success 2 s, error and blank 4 s (behaviour.md#states). One with the same `id` is replaced. */
 export const toast = {
   success: plain('success'),
   error: plain('error'),

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const shown = () => screen.queryAllByText(/^Toast/).length;
+const toastCount = () => screen.queryAllByText(/^Toast/).length;
 /** After the time it shows, a toast fades. */
 const fadeMilliseconds = 300;
 
@@ -23,10 +23,10 @@ test.each<[string, (text: string) => unknown, number]>([
     show('Toast');
   });
   act(() => void vi.advanceTimersByTime(milliseconds - 100));
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   act(() => void vi.advanceTimersByTime(100));
   act(() => void vi.advanceTimersByTime(fadeMilliseconds));
-  expect(shown()).toBe(0);
+  expect(toastCount()).toBe(0);
 });
 
 test.each<[string, (text: string) => unknown]>([
@@ -38,7 +38,7 @@ test.each<[string, (text: string) => unknown]>([
     show('Toast');
   });
   act(() => void vi.advanceTimersByTime(3_600_000));
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
 });
 
 test('at most twenty are there at once, the newest', () => {
@@ -46,7 +46,7 @@ test('at most twenty are there at once, the newest', () => {
   act(() => {
     for (let number = 1; number <= 25; number += 1) kinds(`Toast ${number}`);
   });
-  expect(shown()).toBe(20);
+  expect(toastCount()).toBe(20);
   expect(screen.queryByText('Toast 25')).not.toBe(null);
   expect(screen.queryByText('Toast 5')).toBe(null);
 });
@@ -70,11 +70,11 @@ test('a toast waits while a mouse or a finger is on it, and goes when that leave
   const toast = screen.getByText('Toast');
   fireEvent.pointerEnter(toast);
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   fireEvent.pointerLeave(toast);
   act(() => void vi.advanceTimersByTime(2_000));
   act(() => void vi.advanceTimersByTime(fadeMilliseconds));
-  expect(shown()).toBe(0);
+  expect(toastCount()).toBe(0);
 });
 
 test('toasts go when the one under the pointer was taken back, though nothing says that the pointer left', () => {
@@ -86,11 +86,11 @@ test('toasts go when the one under the pointer was taken back, though nothing sa
   const button = screen.getByRole('button', { name: 'Undo' });
   fireEvent.pointerEnter(button);
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(shown()).toBe(2);
+  expect(toastCount()).toBe(2);
   fireEvent.click(button);
   act(() => void vi.advanceTimersByTime(2_000));
   act(() => void vi.advanceTimersByTime(fadeMilliseconds));
-  expect(shown()).toBe(0);
+  expect(toastCount()).toBe(0);
 });
 
 test('toasts go when the pointer is met elsewhere, though nothing said that it left', () => {
@@ -101,9 +101,9 @@ test('toasts go when the pointer is met elsewhere, though nothing said that it l
   fireEvent.pointerEnter(screen.getByText('Toast'));
   fireEvent.pointerMove(screen.getByText('Toast'));
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   fireEvent.pointerMove(document.body);
   act(() => void vi.advanceTimersByTime(2_000));
   act(() => void vi.advanceTimersByTime(fadeMilliseconds));
-  expect(shown()).toBe(0);
+  expect(toastCount()).toBe(0);
 });

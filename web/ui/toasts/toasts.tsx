@@ -3,7 +3,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { toastTexts } from './toast-texts.ts';
+
+/** What a toast's own button says. */
+const toastTexts = { undo: 'Undo' } as const;
 
 /** behaviour.md#constants: success 2 s, error and blank 4 s, loading and custom until dismissed. */
 export const toastDurations = {
@@ -23,9 +25,7 @@ export type ToastKind = 'success' | 'error' | 'blank';
 const buttonMilliseconds = 6_000;
 const button = 'shrink-0 rounded-full border border-line px-3 py-1 font-semibold text-accent-ink';
 
-type UndoToastProps = { id: string; text: string; onUndo: () => void };
-
-function UndoToast({ id, text, onUndo }: UndoToastProps) {
+function UndoToast({ id, text, onUndo }: { id: string; text: string; onUndo: () => void }) {
   return (
     <span className="flex items-center gap-3">
       {text}
@@ -46,9 +46,7 @@ function UndoToast({ id, text, onUndo }: UndoToastProps) {
 /** Where a toast leads, as a path of our own app. */
 export type ToastLink = { label: string; to: string };
 
-type LeadingToastProps = { id: string; text: string; link: ToastLink };
-
-function LeadingToast({ id, text, link }: LeadingToastProps) {
+function LeadingToast({ id, text, link }: { id: string; text: string; link: ToastLink }) {
   return (
     <span className="flex items-center gap-3">
       {text}
@@ -83,8 +81,6 @@ export function showUndoable(text: string, onUndo: () => void, id?: string): voi
 }
 
 type PauseHandlers = { startPause: () => void; endPause: () => void };
-type ToastCardProps = { toast: Toast; onPointed: (id: string | undefined) => void };
-
 /**
  * Where toasts appear: at the foot of the main part, the newest lowest. At most 20 at once (behaviour.md#states), which is the
  * toaster's own limit. Drawn here: the toaster's own look writes a style element, which the page's policy forbids.
@@ -107,10 +103,7 @@ export function Toasts() {
   );
 }
 
-/**
- * Toasts wait as long as one of them is pointed at. WebKit sends no leave event for an element that vanishes under the
- * pointer: a toast that fades is not pointed at, nor one while the pointer does something elsewhere.
- */
+/** Toasts wait while one is pointed at. WebKit sends no leave event for a vanished element, so fading toasts do not count. */
 function usePause(isPaused: boolean, onElsewhere: () => void, handlers: PauseHandlers): void {
   const start = useEffectEvent(handlers.startPause);
   const end = useEffectEvent(handlers.endPause);
@@ -135,7 +128,7 @@ function usePause(isPaused: boolean, onElsewhere: () => void, handlers: PauseHan
  * What fades still lies on the page for a moment: it takes no click, and is not read as on offer. Hidden as well as
  * inert, as not everything that reads a page by its roles knows the second.
  */
-function ToastCard({ toast, onPointed }: ToastCardProps) {
+function ToastCard({ toast, onPointed }: { toast: Toast; onPointed: (id: string | undefined) => void }) {
   return (
     <div
       inert={!toast.visible}

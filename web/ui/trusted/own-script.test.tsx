@@ -21,15 +21,15 @@ test('a script comes from this server alone, however its address is written', as
 });
 
 test('a browser with Trusted Types gets the address by the policy that the server names', async () => {
-  const made: string[] = [];
+  const policies: string[] = [];
   vi.stubGlobal('trustedTypes', {
     createPolicy<Given>(name: string, rules: Given): Given {
-      made.push(name);
+      policies.push(name);
       return rules;
     },
   });
   const { ownScript } = await import('./own-script.ts');
   expect(ownScript('/worker.js')).toBe(`${location.origin}/worker.js`);
   for (const address of hostile) expect(() => ownScript(address), address).toThrow(/this server alone/);
-  expect(made).toEqual(['own-scripts']);
+  expect(policies).toEqual(['own-scripts']);
 });

@@ -10,6 +10,4 @@ function ownAddress(path: string): string {
 const policy = globalThis.trustedTypes?.createPolicy('own-scripts', { createScriptURL: ownAddress });
 
 /** The address of a script of our own, as a browser with Trusted Types takes it for a worker (docs/threats.md). */
-export function ownScript(path: string): string {
-  return policy?.createScriptURL(path) ?? ownAddress(path);
-}
+export const ownScript = (path: string): string => policy?.createScriptURL(path) ?? ownAddress(path);

@@ -2,8 +2,7 @@ import { albumNumbers, albumsOfArtists, albumsOfGenres, albumsOfYears } from '..
 import { forgottenMilliseconds } from '../taste/history-repository.ts';
 import { factsOf, factsOfAlbums, type SongFacts } from '../taste/song-facts.ts';
 import { spreadArtists } from '../taste/spread-artists.ts';
-import { topArtists, topGenres } from '../taste/taste.ts';
-import { ranking } from '../taste/weights.ts';
+import { ranking, topArtists, topGenres } from '../taste/taste.ts';
 import { type MixNeeds, maxInMix } from './mix.ts';
 
 const maxAlbums = 60;
@@ -44,7 +43,7 @@ export function repeatMix({ read, taste }: MixNeeds): number[] {
   return numbersOf(factsOf(read, taste.history.lately.slice(0, maxInMix)));
 }
 
-/** What this listener liked or played often, but has not heard for 60 days. */
+/** What this listener liked or played often, but has not played for 60 days. */
 export function rediscoverMix(needs: MixNeeds, now: number): number[] {
   return mixed(needs, factsOf(needs.read, forgottenSongs(needs, now).slice(0, maxInMix)));
 }
@@ -63,7 +62,7 @@ export function unheardMix(needs: MixNeeds): number[] {
   );
 }
 
-/** Liked, or played three times and more, and not heard for 60 days. */
+/** Liked, or played three times and more, and not played for 60 days. */
 export function forgottenSongs({ taste }: Pick<MixNeeds, 'taste'>, now: number): number[] {
   const { history } = taste;
   const liked = history.rated.filter(({ kind, id, value, ratedAt }) => {

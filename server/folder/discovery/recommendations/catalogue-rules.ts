@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { artistName, nobodies } from '../../catalogue/artist-name.ts';
+import { artistName, nobodies } from '../../catalogue/artist-rows.ts';
 import { rowsOf } from '../../store/query.ts';
 import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
-import { ranking } from '../taste/weights.ts';
+import { ranking } from '../taste/taste.ts';
 import { albumRow, maxInRow, type RowDraft, type RowNeeds } from './row.ts';
 
 const topDecades = rowsOf(
@@ -71,35 +71,30 @@ const plainRules: {
   holds: (album: AlbumFacts) => boolean;
   order: (a: AlbumFacts, b: AlbumFacts) => number;
 }[] = [
-  // Albums of several songs that are over within half an hour, the shortest first.
   {
     id: 'short',
     title: 'Short Albums for a Break',
     holds: ({ songCount, duration }) => songCount > 2 && duration <= half,
     order: (a, b) => a.duration - b.duration,
   },
-  // Albums of an hour and more, the longest first.
   {
     id: 'long',
     title: 'Take Your Time',
     holds: ({ duration }) => duration >= 2 * half,
     order: (a, b) => b.duration - a.duration,
   },
-  // Albums by many artists, newest first.
   {
     id: 'compilations',
     title: 'Many Voices',
     holds: ({ isCompilation }) => isCompilation,
     order: (a, b) => from(b) - from(a),
   },
-  // Single songs, newest first.
   {
     id: 'singles',
     title: 'Singles',
     holds: ({ songCount }) => songCount === 1,
     order: (a, b) => from(b) - from(a),
   },
-  // The albums that were released first of all.
   {
     id: 'oldest',
     title: 'Where It Began',

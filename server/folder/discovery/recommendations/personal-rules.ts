@@ -1,5 +1,16 @@
-import { artistName } from '../../catalogue/artist-name.ts';
+import { artistName } from '../../catalogue/artist-rows.ts';
+import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { fields, select } from '../../store/query.ts';
+import * as tables from '../../store/tables.ts';
+import {
+  decadeMixKind,
+  genreMixKind,
+  mostPlayedMix,
+  newAlbumsMix,
+  personalMixKinds,
+} from '../mixes/mix-kinds.ts';
 import { forgottenSongs } from '../mixes/mix-rules.ts';
+import { stationId } from '../stations/station.ts';
 import {
   albumFacts,
   albumNumbers,
@@ -7,9 +18,9 @@ import {
   albumsOfGenres,
   albumsOfYears,
 } from '../taste/album-facts.ts';
+import { genreKey } from '../taste/genres.ts';
 import { factsOf } from '../taste/song-facts.ts';
-import { topArtists, topDecades, topGenres } from '../taste/taste.ts';
-import { neverPlayed } from './never-played.ts';
+import { type Taste, topArtists, topDecades, topGenres } from '../taste/taste.ts';
 import { albumRow, drawnByScore, maxInRow, type RowDraft, type RowNeeds } from './row.ts';
 
 const maxDrawn = 60;
@@ -60,7 +71,7 @@ export function becauseYouLike({ read, asker: { taste }, random }: RowNeeds): Ro
     });
 }
 
-/** Albums of songs you liked or played often, and have not heard for 60 days. */
+/** Albums of songs you liked or played often, and have not played for 60 days. */
 export function forgottenFavourites({ read, asker, now }: RowNeeds): RowDraft {
   const songs = factsOf(read, forgottenSongs(asker, now).slice(0, 200));
   return albumRow(
@@ -126,4 +137,57 @@ export function somethingElse({ asker: { taste }, albums, random }: RowNeeds): R
   );
   const drawn = drawnByScore(strange, { score: () => 0, random: random('something-else'), maxByArtist: 1 });
   return [albumRow('something-else', 'Something Else for Once', drawn)];
+}
+
+/** Your own mixes, then those of the genres and the decade you play most, the new and the popular songs. */
+export function mixesForYou({ asker, mixes, genres }: RowNeeds): RowDraft {
+  const { taste, userId } = asker;
+  const own = topGenres(taste).flatMap((genre) => genres().find(({ key }) => key === genreKey(genre)) ?? []);
+  const chosen = [...new Set([...own.slice(0, 3), ...genres().slice(0, 3)])].slice(0, 3);
+  const kinds = [
+    ...personalMixKinds(userId),
+    ...chosen.map(genreMixKind),
+    ...topDecades(taste).slice(0, 1).map(decadeMixKind),
+    newAlbumsMix,
+    mostPlayedMix,
+  ];
+  const items = kinds.flatMap((kind) =>
+    mixes.made(kind, asker) ? [{ kind: 'mix' as const, id: kind.id }] : [],
+  );
+  return { id: 'mixes', title: 'Mixes Made for You', items };
+}
+
+/** Your own station, then those of the artists and genres you play most; without plays those of the largest genres. */
+export function stationsForYou({ asker: { taste, userId }, genres }: RowNeeds): RowDraft {
+  const own = topGenres(taste).slice(0, 4).map(genreKey);
+  const keys =
+    own.length > 0
+      ? own
+      : genres()
+          .slice(0, 8)
+          .map(({ key }) => key);
+  const ids = [
+    stationId({ kind: 'personal', userId }),
+    ...topArtists(taste)
+      .slice(0, 8)
+      .map((number) => stationId({ kind: 'artist', number })),
+    ...new Set(keys.map((key) => stationId({ kind: 'genre', key }))),
+  ];
+  return { id: 'stations', title: 'Stations for You', items: ids.map((id) => ({ kind: 'station', id })) };
+}
+
+const maxLookedAt = 80;
+const songsOf = select(
+  fields(tables.song, 'id', 'album_id'),
+  'from song where album_id in (select value from json_each(?))',
+);
+
+/** Those of the albums (the first 80 are looked at) of which the listener never played a song, in their order. */
+export function neverPlayed(read: CatalogueReader, taste: Taste, albums: readonly number[]): number[] {
+  const unknown = albums.filter((album) => !taste.albums.has(album)).slice(0, maxLookedAt);
+  if (taste.history.played.size === 0) return unknown;
+  const playedAlbums = new Set<number>();
+  for (const { id, album_id } of read.all(songsOf, JSON.stringify(unknown)))
+    if (taste.history.played.has(id)) playedAlbums.add(album_id);
+  return unknown.filter((album) => !playedAlbums.has(album));
 }

@@ -19,8 +19,8 @@ const albums = ['Unknown Artist', 'Various Artists', 'Ana Reed', 'Ben Moss'].fla
 it('what has no artist makes no row, no station and nobody similar, however much of it is played', async () => {
   await using provider = await testProvider(albums);
   const { ann, catalogue } = provider;
-  const heard = ['101', '102', '201', '301', '1201', '2301'].map((id) => ({ id, type: 'songs', playId: id }));
-  await ann.ask('POST', '/v1/me/plays', { data: heard });
+  const plays = ['101', '102', '201', '301', '1201', '2301'].map((id) => ({ id, type: 'songs', playId: id }));
+  await ann.ask('POST', '/v1/me/plays', { data: plays });
   await ann.ask('PUT', '/v1/me/ratings/albums/11', { attributes: { value: 1 } });
 
   const { data: rows } = z.parse(

@@ -4,7 +4,7 @@ import { recommendationsReply } from '#contract/v1/provider.ts';
 import type { TestAlbum } from '../../testing/test-catalogue.ts';
 import { largeCatalogue } from '../../testing/test-large-catalogue.ts';
 import { type TestListener, type TestProvider, testProvider } from '../../testing/test-listeners.ts';
-import { tidyRows } from './tidy-rows.ts';
+import { tidyRows } from './row.ts';
 
 const day = 24 * 60 * 60 * 1000;
 type Rows = z.output<typeof recommendationsReply>['data'];
@@ -128,7 +128,7 @@ describe('a listener’s rows', () => {
     const genre = rows.find(({ id }) => id === 'your-genre-1');
     expect(genre?.attributes?.title?.stringForDisplay).toBe('Jazz You Play Most');
     for (const { attributes } of itemsOf(genre)) expect(attributes?.genreNames).toEqual(['Jazz']);
-    const heard = ['2', '8', '14', '20', '26', '32', '3', '9', '15', '21', '27'];
+    const playedSongs = ['2', '8', '14', '20', '26', '32', '3', '9', '15', '21', '27'];
     for (const title of [
       'Never Played from Your Library',
       'Recently Added, Not Heard Yet',
@@ -137,7 +137,7 @@ describe('a listener’s rows', () => {
       const ids = idsIn(rows, title);
       expect(ids.length, title).toBeGreaterThan(3);
       expect(
-        ids.filter((id) => heard.includes(id)),
+        ids.filter((id) => playedSongs.includes(id)),
         title,
       ).toEqual([]);
     }
@@ -178,8 +178,8 @@ describe('a listener’s rows', () => {
     const removed = idsIn(before, 'New Releases')[0]!;
     await ann.ask('DELETE', `/v1/me/library/albums/${removed}`);
     const rows = await rowsOf(ann);
-    const shown = rows.flatMap(itemsOf).map(({ id }) => id);
-    for (const id of [album, station, removed]) expect(shown).not.toContain(id);
+    const ids = rows.flatMap(itemsOf).map(({ id }) => id);
+    for (const id of [album, station, removed]) expect(ids).not.toContain(id);
   });
 
   it('come page by page', async () => {
@@ -207,8 +207,8 @@ it('a long history and a large folder cost no more questions than short and smal
     let questions = 0;
     const { read } = large.catalogue;
     const before = { ...read };
-    read.all = (...asked) => (questions++, before.all(...asked));
-    read.get = (...asked) => (questions++, before.get(...asked));
+    read.all = (...params) => (questions++, before.all(...params));
+    read.get = (...params) => (questions++, before.get(...params));
     for (let start = 0; start < playCount; start += 100)
       await large.ann.ask('POST', '/v1/me/plays', {
         data: Array.from({ length: 100 }, (_, index) => ({

@@ -4,25 +4,23 @@ import type { Page } from '../../collections/page.ts';
 import { resourcesByNumber } from '../../resources/resources.ts';
 import { countOf } from '../../store/query.ts';
 import type { Discovery } from '../discovery.ts';
-import { mixResource } from '../mixes/mix-resource.ts';
+import { mixResource } from '../mixes/mix.ts';
 import type { MixListener } from '../mixes/mixes.ts';
-import { stationResource } from '../stations/station-resource.ts';
+import { stationResource } from '../stations/station.ts';
 import { albumFacts, anyAlbums } from '../taste/album-facts.ts';
 import * as catalogueRules from './catalogue-rules.ts';
-import * as madeRules from './made-rules.ts';
 import * as personalRules from './personal-rules.ts';
-import { type RowDraft, type RowItem, type RowNeeds } from './row.ts';
-import { keyOf, tidyRows } from './tidy-rows.ts';
+import { keyOf, type RowDraft, type RowItem, type RowNeeds, tidyRows } from './row.ts';
 
 /** Each makes rows by what its own sentence says; the first fifteen that are worth it are shown, in this order. */
 const rules: ((needs: RowNeeds) => RowDraft | RowDraft[])[] = [
   personalRules.madeForYou,
   personalRules.onRepeat,
   personalRules.becauseYouLike,
-  madeRules.mixesForYou,
+  personalRules.mixesForYou,
   personalRules.addedUnheard,
   personalRules.forgottenFavourites,
-  madeRules.stationsForYou,
+  personalRules.stationsForYou,
   personalRules.genresYouPlay,
   personalRules.yourDecade,
   personalRules.neverPlayedAlbums,
@@ -39,21 +37,21 @@ const rules: ((needs: RowNeeds) => RowDraft | RowDraft[])[] = [
 /** One rule after the other, so that those which are not needed cost nothing. */
 function* draftsOf(needs: RowNeeds): Generator<RowDraft> {
   for (const rule of rules) {
-    const made = rule(needs);
-    if (Array.isArray(made)) yield* made;
-    else yield made;
+    const drafts = rule(needs);
+    if (Array.isArray(drafts)) yield* drafts;
+    else yield drafts;
   }
 }
 
-/** So many albums a day are looked at by the rules that would need all of them. */
+/** How many albums a day the rules see that would need all of them. */
 const maxAlbums = 600;
 const maxListeners = 50;
 const albumCountOf = countOf('from album');
 
-/** Rows for listeners, kept in memory until the day, their taste or the catalogue changes. */
+/** Rows for listeners, cached in memory until the day, their taste or the catalogue changes. */
 export function createRecommendations(discovery: Discovery) {
   const { read, mixes, genres, stations, now } = discovery;
-  const kept = new Map<string, { basis: string; rows: Recommendation[] }>();
+  const cache = new Map<string, { basis: string; rows: Recommendation[] }>();
 
   /** The listener's rows of today (UTC), the personal one first; each made by one rule. */
   function rowsFor(asker: MixListener): RowDraft[] {
@@ -91,14 +89,14 @@ export function createRecommendations(discovery: Discovery) {
   async function allRows(userId: string): Promise<Recommendation[]> {
     const asker = await discovery.asker(userId);
     const basis = `${new Date(now()).toISOString().slice(0, 10)} ${asker.version}`;
-    const known = kept.get(userId);
-    if (known?.basis === basis) return known.rows;
+    const cached = cache.get(userId);
+    if (cached?.basis === basis) return cached.rows;
     const drafts = rowsFor(asker);
-    const found = resourcesFor(drafts, asker);
-    const rows = drafts.map((row) => recommendation(row, found));
-    const [oldest] = kept.keys();
-    if (kept.size >= maxListeners && oldest !== undefined) kept.delete(oldest);
-    kept.set(userId, { basis, rows });
+    const resources = resourcesFor(drafts, asker);
+    const rows = drafts.map((row) => recommendation(row, resources));
+    const [oldest] = cache.keys();
+    if (cache.size >= maxListeners && oldest !== undefined) cache.delete(oldest);
+    cache.set(userId, { basis, rows });
     return rows;
   }
 
@@ -114,10 +112,10 @@ export function createRecommendations(discovery: Discovery) {
 
 function recommendation(
   { id, title, items }: RowDraft,
-  found: ReadonlyMap<string, Resource>,
+  resources: ReadonlyMap<string, Resource>,
 ): Recommendation {
   const href = `/v1/me/recommendations/${id}`;
-  const contents = items.flatMap((item) => found.get(keyOf(item)) ?? []);
+  const contents = items.flatMap((item) => resources.get(keyOf(item)) ?? []);
   return {
     id,
     type: 'personal-recommendation',

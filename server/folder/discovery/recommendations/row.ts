@@ -3,6 +3,38 @@ import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import type { Mixes, MixListener } from '../mixes/mixes.ts';
 import type { AlbumFacts } from '../taste/album-facts.ts';
 import type { GenreList } from '../taste/genres.ts';
+import type { Taste } from '../taste/taste.ts';
+
+const maxRows = 15;
+const maxAppearances = 3;
+const smallFolder = 40;
+
+export const keyOf = (item: RowItem) => (item.kind === 'album' ? `album ${item.number}` : item.id);
+
+/** Leaves out what the listener dislikes or removed, items in more than three rows, repeated lists, and rows below four items (two in a small folder). */
+export function tidyRows(
+  drafts: Iterable<RowDraft>,
+  { taste, albumCount }: { taste: Pick<Taste, 'noAlbums' | 'noOthers'>; albumCount: number },
+): RowDraft[] {
+  const min = albumCount < smallFolder ? 2 : 4;
+  const appearances = new Map<string, number>();
+  const lists = new Set<string>();
+  const rows: RowDraft[] = [];
+  const isWanted = (item: RowItem) =>
+    item.kind === 'album' ? !taste.noAlbums.has(item.number) : !taste.noOthers.has(item.id);
+  for (const draft of drafts) {
+    const items = draft.items
+      .filter((item) => isWanted(item) && (appearances.get(keyOf(item)) ?? 0) < maxAppearances)
+      .slice(0, maxInRow);
+    const list = items.map(keyOf).sort().join();
+    if (items.length < min || lists.has(list)) continue;
+    lists.add(list);
+    for (const item of items) appearances.set(keyOf(item), (appearances.get(keyOf(item)) ?? 0) + 1);
+    rows.push({ ...draft, items });
+    if (rows.length === maxRows) break;
+  }
+  return rows;
+}
 
 /** Something that stands in a row: an album by its number, a mix or a station by its id. */
 export type RowItem =
@@ -33,7 +65,7 @@ export function albumRow(id: string, title: string, numbers: Iterable<number>): 
   return { id, title, items: albums.map((number) => ({ kind: 'album', number })) };
 }
 
-/** In an order by score, with some chance; at most so many by one artist. */
+/** Ordered by score plus a random part; at most `maxByArtist` by one artist. */
 export function drawnByScore(
   albums: readonly AlbumFacts[],
   {

@@ -1,13 +1,36 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
-import type { Kind } from '../../catalogue/kind.ts';
+import type { CatalogueReader, Kind } from '../../catalogue/catalogue-reader.ts';
 import { numbersIn } from '../../catalogue/row.ts';
 import { rowsOf } from '../../store/query.ts';
-import { correctedNames } from './corrected-names.ts';
-import { type MeantWord, matchExpression, matchExpressionOf } from './match-expression.ts';
 import type { Popularity } from './popularity.ts';
 import type { SearchTerm } from './search-term.ts';
+import { type MeantWord, matchExpression, matchExpressionOf } from './search-term.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+const maxNames = 200;
+/** A single word must have this many letters for a typo to differ from another word. */
+const shortestAlone = 3;
+
+/** Corrections of a name with a typo, as folded names: alternatives for each unknown word, or for one word at a time. Most name nothing. */
+export function correctedNames(vocabulary: Vocabulary, name: string): string[] {
+  const words = name.split(' ');
+  if (name.length < shortestAlone) return [];
+  const unknown = words.filter((word) => !vocabulary.has(word));
+  const corrected =
+    unknown.length === 0
+      ? words.flatMap((_, place) => withAlternatives([words], place, vocabulary))
+      : words.reduce<string[][]>(
+          (names, word, place) => (vocabulary.has(word) ? names : withAlternatives(names, place, vocabulary)),
+          [words],
+        );
+  return [...new Set(corrected.slice(0, maxNames).map((all) => all.join(' ')))];
+}
+
+function withAlternatives(names: string[][], place: number, vocabulary: Vocabulary): string[][] {
+  return names
+    .flatMap((words) => vocabulary.like(words[place] ?? '').map((word) => words.with(place, word)))
+    .slice(0, maxNames);
+}
 
 export type SearchNeeds = { read: CatalogueReader; vocabulary: Vocabulary };
 
@@ -15,9 +38,8 @@ export type SearchNeeds = { read: CatalogueReader; vocabulary: Vocabulary };
 export type Forgiving = { typos?: boolean; nothingFound?: boolean };
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
-/** So many names that begin as typed come before those that a typo may have been made in. */
+/** How many names that begin as typed come before corrected names. */
 const surest = 4;
-/** So many of each name that may have been meant come by turns. */
 const ofEachName = 2;
 /** Each way of finding stops here, so that one letter costs no more than a name. */
 const maxFound = 2_000;
@@ -25,7 +47,7 @@ const maxFound = 2_000;
 /** Numbers that are one as good as another; `meant` where they were found by other words than were typed. */
 export type Tier = {
   numbers: number[];
-  /** Only so many of the best: the others come with a later tier, which is the `restOf` this one. */
+  /** Limits this tier to the best; the others come with a later tier, which is the `restOf` this one. */
   atMost?: number;
   restOf?: Tier;
   meant?: readonly MeantWord[];
@@ -34,9 +56,8 @@ export type Tier = {
 };
 
 /**
- * The numbers a term finds, the most obvious first and each way only when the one before did not suffice: the very name;
- * the artist's name; names that begin so, with the very names that may have been meant behind the best of them; all the
- * words, wherever they stand; words with a typo, with two typos.
+ * The numbers for a term, the most obvious first, each way only when the ones before did not suffice: exact name; artist;
+ * beginning of a name, with corrected names; all words anywhere; words with one typo, with two.
  */
 export function* hitTiers(
   { read, vocabulary }: SearchNeeds,
@@ -45,18 +66,18 @@ export function* hitTiers(
 ): Generator<Tier> {
   const table = tables[kind];
   const { name, readings } = term;
-  const found = (sql: string, ...values: SQLInputValue[]) => numbersOf(read, sql, ...values);
+  const numbersBy = (sql: string, ...values: SQLInputValue[]) => numbersOf(read, sql, ...values);
   const named = `select id from ${table} where`;
   const popular = (holds: (song: Popularity['songs'][number]) => boolean) =>
     kind === 'songs' ? popularity.songs.filter(holds).map(({ number }) => number) : [];
   if (name === '') return;
 
-  const exact = found(`${named} folded = ?`, name);
+  const exact = numbersBy(`${named} folded = ?`, name);
   yield { numbers: exact };
-  if (kind !== 'artists') yield { numbers: found(`${named} artist_folded = ?`, name) };
+  if (kind !== 'artists') yield { numbers: numbersBy(`${named} artist_folded = ?`, name) };
   const begun = [
     ...popular(({ folded }) => folded.startsWith(name)),
-    ...found(`${named} folded >= ? and folded < ?`, name, `${name}\u{10ffff}`),
+    ...numbersBy(`${named} folded >= ? and folded < ?`, name, `${name}\u{10ffff}`),
   ];
   const meantNames = typos && exact.length === 0 ? correctedNames(vocabulary, name) : [];
   if (meantNames.length > 0) {
@@ -67,7 +88,7 @@ export function* hitTiers(
   } else yield { numbers: begun };
   if (readings.length === 0) return;
   const matching = (expression: string) =>
-    found(
+    numbersBy(
       `select rowid as id from ${table}_words where ${table}_words match ? order by rowid desc`,
       expression,
     );
@@ -97,10 +118,7 @@ function* correctedTiers(read: CatalogueReader, table: string, names: readonly s
   yield { numbers: groups.flatMap((ids) => ids.slice(ofEachName)) };
 }
 
-/**
- * Each word with those it may have been meant for, up to so many typos; null when there are none. A word that the
- * catalogue has is taken as meant, unless there is `nothingFound`: nothing at all was found.
- */
+/** Each word with alternatives up to `max` typos; null for none. Words of the catalogue have none, unless nothing was found (`nothingFound`). */
 function meantWords(
   vocabulary: Vocabulary,
   words: readonly string[],

@@ -1,22 +1,17 @@
-import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
-import type { Kind } from '../../catalogue/kind.ts';
+import type { CatalogueReader, Kind } from '../../catalogue/catalogue-reader.ts';
 import { rowsOf } from '../../store/query.ts';
 import { type Forgiving, hitTiers, type SearchNeeds, type Tier } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 import type { SearchTerm } from './search-term.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
-/** Each word with all that it may stand for, in each reading. */
 type Readings = readonly (readonly (readonly string[])[])[];
 const each = (words: readonly string[]) => words.map((word) => [word]);
 
-/** So many of one tier are put in their order; the rest of a longer one, those played least, follow as they come. */
+/** How many of one tier are sorted; the rest, those played least, follow unsorted. */
 const maxOrdered = 100;
 
-/**
- * The numbers that a term finds, the best first: at least so many as asked for, when there are that many. With `doubt` words
- * that the catalogue has may be typos too; without `typos` none is.
- */
+/** The numbers that a term finds, the best first, `atLeast` if there are. `nothingFound`: words of the catalogue may be typos too; `typos`: others may. */
 export function rankedHits(
   needs: SearchNeeds,
   { kind, term, atLeast, ...forgiving }: { kind: Kind; term: SearchTerm; atLeast: number } & Forgiving,
@@ -46,15 +41,15 @@ function inOrder(
   if (fresh.length < 2) return fresh;
   const played = new Map(fresh.map((number) => [number, popularity.of(kind, number)]));
   const playsOf = (number: number) => played.get(number) ?? 0;
-  const heard = fresh.filter((number) => playsOf(number) > 0).sort((a, b) => playsOf(b) - playsOf(a));
-  const kept = [...new Set([...heard, ...fresh])];
+  const withPlays = fresh.filter((number) => playsOf(number) > 0).sort((a, b) => playsOf(b) - playsOf(a));
+  const mostPlayedFirst = [...new Set([...withPlays, ...fresh])];
   const date = kind === 'artists' ? "''" : 'release_date';
   const rows = read.all(
     rowsOf(
       { id: 'integer not null', folded: 'text not null', date: 'text' },
       `select id, folded, ${date} as date from ${tables[kind]} where id in (select value from json_each(?))`,
     ),
-    JSON.stringify(kept.slice(0, maxOrdered)),
+    JSON.stringify(mostPlayedFirst.slice(0, maxOrdered)),
   );
   const ordered = rows
     .map(({ id, folded, date }) => ({ number: id, lacks: wordsLacking(folded, readings), date: date ?? '' }))
@@ -66,7 +61,7 @@ function inOrder(
         a.number - b.number,
     )
     .map(({ number }) => number);
-  return [...ordered, ...kept.slice(maxOrdered)];
+  return [...ordered, ...mostPlayedFirst.slice(maxOrdered)];
 }
 
 /** Which part of the words is not in the name itself: from 0 to 1. */

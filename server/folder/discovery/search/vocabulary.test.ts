@@ -5,7 +5,7 @@ import { createTable } from '../../store/table.ts';
 import * as tables from '../../store/tables.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** A catalogue with just these words, which may become more, or be built anew. */
+/** A catalogue with just these words; words can be added, and it can be rebuilt. */
 function catalogueOf(first: string[]) {
   const database = new DatabaseSync(':memory:');
   database.exec(createTable(tables.word));

@@ -1,9 +1,70 @@
 import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import { fields, rowsOf, select } from '../../store/query.ts';
 import * as tables from '../../store/tables.ts';
-import { editDistances, typosAllowed } from './edit-distance.ts';
 
-/** Shorter words are nothing a typo can be told in, and what begins like the shortest would be too much. */
+const maxLetters = 64;
+const rows = [
+  new Uint8Array(maxLetters + 1),
+  new Uint8Array(maxLetters + 1),
+  new Uint8Array(maxLetters + 1),
+] as const;
+
+/**
+ * Edits between two words (change, insert, delete, swap), and (`asBeginning`) to make the typed word a beginning of the
+ * other; above `maxDistance` inexact. Runs for thousands of words a search, so it creates no object: the result is
+ * `whole * 100 + asBeginning`.
+ */
+export function editDistances(typed: string, word: string, maxDistance: number): number {
+  const height = typed.length;
+  const width = Math.min(word.length, height + maxDistance, maxLetters);
+  let [before, last, next]: readonly [Uint8Array, Uint8Array, Uint8Array] = rows;
+  for (let column = 0; column <= width; column += 1) last[column] = column;
+  for (let row = 1; row <= height; row += 1) {
+    const least = fillRow(typed, word, row, width, before, last, next);
+    if (least > maxDistance) return far;
+    [before, last, next] = [last, next, before];
+  }
+  let asBeginning = maxDistance + 1;
+  for (let column = 0; column <= width; column += 1)
+    asBeginning = Math.min(asBeginning, last[column] ?? asBeginning);
+  const whole = width === word.length ? (last[width] ?? maxDistance + 1) : maxDistance + 1;
+  return Math.min(whole, 99) * 100 + asBeginning;
+}
+
+const far = 9999;
+
+/** Costs of one row of the table, `next`, from the two rows above it; answers the least of them. */
+function fillRow(
+  typed: string,
+  word: string,
+  row: number,
+  width: number,
+  before: Uint8Array,
+  last: Uint8Array,
+  next: Uint8Array,
+): number {
+  next[0] = row;
+  let least = row;
+  const letter = typed.charCodeAt(row - 1);
+  const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1;
+  for (let column = 1; column <= width; column += 1) {
+    const other = word.charCodeAt(column - 1);
+    const changed = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+    let cost = Math.min(changed, (next[column - 1] ?? 0) + 1, (last[column] ?? 0) + 1);
+    if (column > 1 && letter === word.charCodeAt(column - 2) && letterBefore === other)
+      cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+    next[column] = cost;
+    least = Math.min(least, cost);
+  }
+  return least;
+}
+
+/** How many typos a word may have: none below three letters, one below eight, two from there. */
+function typosAllowed(word: string): number {
+  return word.length < 3 ? 0 : word.length < 8 ? 1 : 2;
+}
+
+/** Shorter words have too many neighbours to be corrected, whole or as a beginning. */
 const shortestMended = 2;
 const shortestBegun = 3;
 
@@ -19,24 +80,20 @@ const maxLike = 60;
 const maxRemembered = 200;
 const maxTyped = 32;
 
-/**
- * All distinct words of the catalogue, held in memory (some thousands; 3 MB at 50,000) and read on as the scan adds to
- * them. Looking through them takes well under a millisecond: most are ruled out by which letters they have.
- */
+/** All distinct words of the catalogue in memory (3 MB at 50,000), updated with the scan. A search compares letters first and takes under a millisecond. */
 export function createVocabulary(read: CatalogueReader) {
   let words: string[] = [];
   let letters: number[] = [];
-  let known = new Set<string>();
+  let wordSet = new Set<string>();
   let lastId = 0;
   const recent = new Map<string, Near>();
 
   function readOn(): void {
     const newest = read.get(newestWord)?.id ?? 0;
     if (newest < lastId) {
-      // The catalogue was built anew.
       words = [];
       letters = [];
-      known = new Set();
+      wordSet = new Set();
       lastId = 0;
     }
     if (newest === lastId) return;
@@ -44,7 +101,7 @@ export function createVocabulary(read: CatalogueReader) {
     for (const { id, word } of read.all(wordsAfter, lastId)) {
       words.push(word);
       letters.push(lettersOf(word));
-      known.add(word);
+      wordSet.add(word);
       lastId = id;
     }
   }
@@ -52,12 +109,9 @@ export function createVocabulary(read: CatalogueReader) {
   return {
     has(word: string): boolean {
       readOn();
-      return known.has(word);
+      return wordSet.has(word);
     },
-    /**
-     * The nearest first; also words of which the typed one, but for its typos, is a beginning. Of words that begin with
-     * another one found only that: all are looked for as beginnings.
-     */
+    /** The nearest first; also words that the typed one begins, but for its typos. Of words with a common beginning only the shortest. */
     near: (typed: string): readonly Alternative[] => nearOf(typed).begun,
     /** Whole words that are one typo away. */
     like: (typed: string): readonly string[] => nearOf(typed).whole,
@@ -67,14 +121,13 @@ export function createVocabulary(read: CatalogueReader) {
     readOn();
     const remembered = recent.get(typed);
     if (remembered) return remembered;
-    const found = nearWords(typed, words, letters);
+    const near = nearWords(typed, words, letters);
     if (recent.size >= maxRemembered) recent.clear();
-    recent.set(typed, found);
-    return found;
+    recent.set(typed, near);
+    return near;
   }
 }
 
-/** Looks through all words; `letters` are the letters of each. */
 function nearWords(typed: string, words: readonly string[], letters: readonly number[]): Near {
   const allowed = typosAllowed(typed);
   const max = Math.max(1, allowed);
@@ -104,16 +157,16 @@ function mayBeNear(typed: string, own: number, word: string, theirs: number, max
   return beginsAlike(typed, word) || (word.length - typed.length <= max && ones(own ^ theirs) <= 2 * max);
 }
 
-function min(found: Alternative[]): Alternative[] {
-  const kept: Alternative[] = [];
-  const sorted = found.sort(
+function min(alternatives: Alternative[]): Alternative[] {
+  const nearest: Alternative[] = [];
+  const sorted = alternatives.sort(
     (a, b) => a.distance - b.distance || a.word.length - b.word.length || (a.word < b.word ? -1 : 1),
   );
   for (const alternative of sorted) {
-    if (kept.length === maxAlternatives) break;
-    if (!kept.some(({ word }) => alternative.word.startsWith(word))) kept.push(alternative);
+    if (nearest.length === maxAlternatives) break;
+    if (!nearest.some(({ word }) => alternative.word.startsWith(word))) nearest.push(alternative);
   }
-  return kept;
+  return nearest;
 }
 
 /** Which letters a word has, as bits: one each for a to z, five shared by all others. */
@@ -127,7 +180,7 @@ function lettersOf(word: string): number {
 }
 
 function ones(bits: number): number {
-  let left = bits - ((bits >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  let pairs = bits - ((bits >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -1,17 +1,63 @@
-import type { Artwork } from '#contract/v1/provider.ts';
-import { artistName } from '../../catalogue/artist-name.ts';
+import type { Artwork, Resource } from '#contract/v1/provider.ts';
+import { artistName } from '../../catalogue/artist-rows.ts';
 import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
 import { pictureFields } from '../../catalogue/picture-fields.ts';
 import { selectSongs } from '../../catalogue/song-rows.ts';
-import { artworkOf } from '../../resources/artwork-of.ts';
-import { tilesOf } from '../../resources/tiles-of.ts';
+import { artworkOf, tilesOf } from '../../resources/artwork-of.ts';
+import { numberOf } from '../../resources/resource-id.ts';
 import { select } from '../../store/query.ts';
 import { albumFacts, albumNumbers } from '../taste/album-facts.ts';
 import type { GenreList } from '../taste/genres.ts';
 import { factsOf } from '../taste/song-facts.ts';
-import { ranking, type Weights, weigh } from '../taste/weights.ts';
-import { type StationSource, stationId } from './station-id.ts';
-import type { StationSeed } from './station-seed.ts';
+import { ranking, type Weights, weigh } from '../taste/taste.ts';
+import type { StationSeed } from './choose-songs.ts';
+
+/** A station in Apple's shape: one whose songs are asked for as they are needed. */
+export function stationResource({ id, name, artwork, tiles }: Station): Resource {
+  return {
+    id,
+    type: 'stations',
+    href: `/v1/catalog/us/stations/${id}`,
+    attributes: {
+      name,
+      isLive: false,
+      mediaKind: 'audio',
+      playParams: { id, kind: 'radioStation', format: 'tracks' },
+      ...(artwork ? { artwork } : {}),
+      ...(tiles ? { tiles } : {}),
+    },
+  };
+}
+
+/** What a station is made from: a song, an artist, a genre, or what one listener likes. */
+export type StationSource =
+  | { kind: 'song'; number: number }
+  | { kind: 'artist'; number: number }
+  | { kind: 'genre'; key: string }
+  | { kind: 'personal'; userId: string };
+
+export function stationId(source: StationSource): string {
+  switch (source.kind) {
+    case 'song':
+      return `ra.s${source.number}`;
+    case 'artist':
+      return `ra.a${source.number}`;
+    case 'genre':
+      return `ra.q-${source.key}`;
+    case 'personal':
+      return `ra.u-${source.userId}`;
+  }
+}
+
+/** Null when it can be no station's id. */
+export function stationSource(id: string): StationSource | null {
+  const [, letter, rest = ''] = /^ra\.(s|a|q-|u-)([\w-]{1,80})$/.exec(id) ?? [];
+  if (letter === 'q-') return { kind: 'genre', key: rest };
+  if (letter === 'u-') return { kind: 'personal', userId: rest };
+  if (letter !== 's' && letter !== 'a') return null;
+  const number = numberOf(letter === 's' ? 'songs' : 'artists', 'catalogue', rest);
+  return number === null ? null : { kind: letter === 's' ? 'song' : 'artist', number };
+}
 
 export type Station = { id: string; name: string; seed: StationSeed; artwork?: Artwork; tiles?: Artwork[] };
 export type StationNeeds = { read: CatalogueReader; genres: GenreList };
@@ -86,7 +132,7 @@ function artistStation({ read }: StationNeeds, id: string, number: number): Stat
 }
 
 function genreStation({ read, genres }: StationNeeds, id: string, key: string): Station | null {
-  const genre = genres().find((known) => known.key === key);
+  const genre = genres().find((candidate) => candidate.key === key);
   if (!genre) return null;
   const pictures = read.all(coversOfGenre, genre.spellings[0] ?? '');
   return {

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => provider[Symbol.asyncDispose]());
 
-async function next(id: string, heard: string[] | null = [], limit = 10, who = ann) {
-  const body = heard === null ? {} : { heard };
+async function next(id: string, playedSongs: string[] | null = [], limit = 10, who = ann) {
+  const body = playedSongs === null ? {} : { heard: playedSongs };
   const answer = await who.ask('POST', `/v1/me/stations/next-tracks/${id}?limit=${limit}`, body);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Collection>().data;
@@ -143,16 +143,20 @@ describe('a station', () => {
       data: [{ id: 'l.3', type: 'library-albums' }],
     });
     expect(album.json().results.station.id).toBe('ra.s301');
-    const gone = await ann.ask('POST', '/v1/me/stations/continuous', { data: [{ id: '9', type: 'bogus' }] });
-    expect(gone.statusCode).toBe(404);
+    const refused = await ann.ask('POST', '/v1/me/stations/continuous', {
+      data: [{ id: '9', type: 'bogus' }],
+    });
+    expect(refused.statusCode).toBe(404);
   });
 
   it.each(['0', '51', '1.5', 'x'])('a limit of %s is refused', async (limit) =>
     expect((await ann.ask('POST', `/v1/me/stations/next-tracks/ra.a1?limit=${limit}`)).statusCode).toBe(400),
   );
   it('more than 200 heard songs are refused', async () => {
-    const heard = Array(201).fill('101');
-    expect((await ann.ask('POST', '/v1/me/stations/next-tracks/ra.a1', { heard })).statusCode).toBe(400);
+    const playedSongs = Array(201).fill('101');
+    expect(
+      (await ann.ask('POST', '/v1/me/stations/next-tracks/ra.a1', { heard: playedSongs })).statusCode,
+    ).toBe(400);
   });
 });
 
@@ -166,14 +170,14 @@ it('a hundred listeners with histories of all sorts always hear something, and n
     const choose = [song, () => `${1 + artist + 60 * lot(2)}0${1 + lot(5)}`, () => '101', song, song][
       history % 5
     ]!;
-    const heard = Array.from({ length: history % 5 === 4 ? 0 : lot(200) }, choose);
+    const playedSongs = Array.from({ length: history % 5 === 4 ? 0 : lot(200) }, choose);
     const id = [`ra.s${song()}`, `ra.a${1 + lot(60)}`, 'ra.q-folk', `ra.u-${bob.id}`][lot(4)]!;
     provider.clock.now += 1000;
-    const data = await next(id, heard, 20, bob);
+    const data = await next(id, playedSongs, 20, bob);
     expect(data, `${history} ${id}`).toHaveLength(20);
     expect(new Set(artistsOf(data)).size, `${history} ${id}`).toBeGreaterThan(5);
     expectSpread(data);
-    expect(idsOf(data).filter((heardId) => heard.slice(-50).includes(heardId))).toEqual([]);
+    expect(idsOf(data).filter((heardId) => playedSongs.slice(-50).includes(heardId))).toEqual([]);
   }
 });
 

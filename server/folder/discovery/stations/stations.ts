@@ -1,19 +1,17 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { type Random, seededRandom } from '#rules/seeded-random.ts';
-import { albumSongs } from '../../catalogue/album-songs.ts';
-import { artworkOf } from '../../resources/artwork-of.ts';
+import { albumSongs } from '../../catalogue/album-rows.ts';
+import { artworkOf, tilesOf } from '../../resources/artwork-of.ts';
 import { numberOnEitherSide } from '../../resources/resource-id.ts';
 import { resourcesOf } from '../../resources/resources.ts';
-import { tilesOf } from '../../resources/tiles-of.ts';
 import { type Taste, topArtists } from '../taste/taste.ts';
 import { chooseSongs } from './choose-songs.ts';
-import { coversOfArtist, type Station, type StationNeeds, stationFrom } from './station.ts';
-import { stationSource } from './station-id.ts';
+import { coversOfArtist, type Station, type StationNeeds, stationFrom, stationSource } from './station.ts';
 
-/** What was heard earlier says nothing any more. */
+/** Songs played earlier have no influence. */
 const maxRecentSongs = 200;
 
-/** The stations of the folder. They keep nothing: what was heard is told, or read from the listener's plays. */
+/** The stations of the folder. They store nothing: the request names what was played, else the listener's plays do. */
 export function createStations(needs: StationNeeds) {
   const { read } = needs;
 
@@ -46,23 +44,23 @@ export function createStations(needs: StationNeeds) {
       return first === undefined ? null : stationFrom(needs, { kind: 'song', number: first }, '');
     },
 
-    /** The next songs. `heard` are song ids of either side, the last heard last; null: what the listener played lately. */
+    /** The next songs. `playedSongs` are song ids of either side, the last played last; null: what the listener played lately. */
     next(
       { seed, id }: Station,
       {
         taste,
-        heard,
+        playedSongs,
         limit,
         now,
-      }: { taste: Taste; heard: readonly string[] | null; limit: number; now: number },
+      }: { taste: Taste; playedSongs: readonly string[] | null; limit: number; now: number },
     ): Resource[] {
       const numbers =
-        heard === null
+        playedSongs === null
           ? taste.history.recent.map(({ song }) => song).toReversed()
-          : heard.flatMap((song) => numberOnEitherSide('songs', song) ?? []);
+          : playedSongs.flatMap((song) => numberOnEitherSide('songs', song) ?? []);
       const random: Random = seededRandom(`${id} ${now} ${numbers.join()}`);
-      const asked = { seed, taste, heard: numbers.slice(-maxRecentSongs), limit, random };
-      return resourcesOf(read, 'songs', 'catalogue', chooseSongs(read, asked));
+      const params = { seed, taste, playedSongs: numbers.slice(-maxRecentSongs), limit, random };
+      return resourcesOf(read, 'songs', 'catalogue', chooseSongs(read, params));
     },
   };
 }

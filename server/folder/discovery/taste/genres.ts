@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { fold } from '#rules/fold-text.ts';
 import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { catalogueRevision } from '../../catalogue/catalogue-version.ts';
 import { albumGenres } from '../../catalogue/genres.ts';
-import { catalogueRevision } from '../../catalogue/revision-cache.ts';
 
 /** A genre however it is written: `spellings` are the tags' own ('Hip-Hop', 'hip hop'), `key` stands in ids. */
 export type Genre = { key: string; name: string; spellings: string[]; albumCount: number };
@@ -16,7 +16,7 @@ export function genreKey(genre: string): string {
   return /^[a-z0-9-]+$/.test(key) && key.length <= maxKey ? key : `x${hash('sha256', key).slice(0, 12)}`;
 }
 
-/** The genres of the folder, those with most albums first; read anew when the catalogue changed. */
+/** The genres of the folder, those with most albums first; read again after each change of the catalogue. */
 export function createGenreList(read: CatalogueReader): GenreList {
   let genres: readonly Genre[] = [];
   let revision = -1;
@@ -32,8 +32,8 @@ function genresIn(read: CatalogueReader): Genre[] {
   const byKey = new Map<string, Genre>();
   for (const { genre: name, count } of albumGenres(read).toSorted((a, b) => b.count - a.count)) {
     const key = genreKey(name);
-    const known = byKey.get(key);
-    if (known) known.spellings.push(name);
+    const existing = byKey.get(key);
+    if (existing) existing.spellings.push(name);
     else byKey.set(key, { key, name, spellings: [name], albumCount: 0 });
     const genre = byKey.get(key);
     if (genre) genre.albumCount += count;

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts';
 const day = 24 * 60 * 60 * 1000;
 /** 'Lately' in rows and stations. */
 export const latelyMilliseconds = 30 * day;
-/** A favourite not heard for so long is forgotten. */
+/** A favourite that was not played for this long is forgotten. */
 export const forgottenMilliseconds = 60 * day;
 const maxSongs = 200;
 const maxRecent = 200;
@@ -22,11 +22,9 @@ export type History = {
   lately: number[];
   /** Played three times or more, but not for 60 days. */
   forgotten: number[];
-  /** Every song ever played. */
   played: Set<number>;
   /** Last rated first, all of them. */
   rated: Rated[];
-  /** When each liked song was played last. */
   likedPlayedAt: Map<number, number>;
 };
 

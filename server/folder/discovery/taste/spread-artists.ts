@@ -1,27 +1,26 @@
 import type { SongFacts } from './song-facts.ts';
 
-/** No more than so many songs of an artist in any ten that follow each other. */
+/** Most songs of one artist among ten consecutive ones. */
 const maxOfArtist = 2;
 const within = 10;
 
 /**
- * Takes songs in their order, the best first, but spreads the artists: at most two songs of one in any ten, never two
- * in a row. `before` are the songs heard just before, the last of them last. Where only songs of artists that are due
- * later are left, it stops, or with `atAnyRate` takes the one whose artist was heard longest ago.
+ * Takes songs in order but spreads artists: at most two songs of one in any ten, never two in a row. `before`: songs played
+ * just before, the last one last. Where no artist is due it stops, or with `atAnyRate` takes the one played longest ago.
  */
 export function spreadArtists(
   candidates: readonly SongFacts[],
   { limit, before, atAnyRate }: { limit: number; before: readonly SongFacts[]; atAnyRate: boolean },
 ): SongFacts[] {
-  const left = [...candidates];
+  const remaining = [...candidates];
   const order = before.slice(1 - within);
   const start = order.length;
-  while (order.length - start < limit && left.length > 0) {
+  while (order.length - start < limit && remaining.length > 0) {
     const near = order.slice(1 - within);
-    let index = left.findIndex((song) => isDue(song, near));
+    let index = remaining.findIndex((song) => isDue(song, near));
     if (index < 0 && !atAnyRate) break;
-    if (index < 0) index = leastRecent(left, near);
-    const [song] = left.splice(index, 1);
+    if (index < 0) index = leastRecent(remaining, near);
+    const [song] = remaining.splice(index, 1);
     if (song) order.push(song);
   }
   return order.slice(start);
@@ -35,10 +34,10 @@ function isDue({ artists }: SongFacts, near: readonly SongFacts[]): boolean {
   return near.filter((song) => song.artists[0] === artist).length < maxOfArtist;
 }
 
-function leastRecent(left: readonly SongFacts[], near: readonly SongFacts[]): number {
+function leastRecent(remaining: readonly SongFacts[], near: readonly SongFacts[]): number {
   let best = 0;
   let bestAgo = -1;
-  for (const [index, { artists }] of left.entries()) {
+  for (const [index, { artists }] of remaining.entries()) {
     const ago = near.length - near.findLastIndex((song) => song.artists[0] === artists[0]);
     if (ago > bestAgo) [best, bestAgo] = [index, ago];
   }

@@ -1,16 +1,58 @@
-import { nobodies } from '../../catalogue/artist-name.ts';
+import { monotonicMs } from '#rules/clock.ts';
+import { nobodies } from '../../catalogue/artist-rows.ts';
 import type { CatalogueReader } from '../../catalogue/catalogue-reader.ts';
+import { catalogueRevision } from '../../catalogue/catalogue-version.ts';
 import { type Hidden, nothingHidden } from '../../catalogue/hidden.ts';
+import type { ListenerState } from '../../listener/listener-state.ts';
 import { idsOf } from '../../store/query.ts';
 import { albumFacts } from './album-facts.ts';
-import type { History, Rated } from './history-repository.ts';
+import type { History, HistoryRepository, Rated } from './history-repository.ts';
 import { decadeOf, factsOf, type SongFacts } from './song-facts.ts';
-import { ranking, type Weights, weigh } from './weights.ts';
+
+export type Weights<Key> = Map<Key, number>;
+
+export function weigh<Key>(weights: Weights<Key>, key: Key, more: number): void {
+  weights.set(key, (weights.get(key) ?? 0) + more);
+}
+
+/** The heaviest first; equal ones in a fixed order. */
+export function ranking<Key extends string | number>(weights: ReadonlyMap<Key, number>): Key[] {
+  return [...weights].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([key]) => key);
+}
+
+type KnownTaste = { taste: Taste; version: string };
+
+const maxListeners = 50;
+/** A play that arrives late (from an outbox) does not change the version; it counts after this time. */
+const maxMilliseconds = 10 * 60 * 1000;
+
+/** Tastes of listeners, cached in memory until they play or rate something, or the catalogue changes. */
+export function createTasteReader(
+  state: Pick<ListenerState, 'read' | 'now' | 'hiddenOf'>,
+  histories: HistoryRepository,
+) {
+  const { read, now, hiddenOf } = state;
+  const cache = new Map<string, KnownTaste & { readAt: number }>();
+
+  return {
+    /** `''` is somebody who is not known. `version` changes with what the taste is made of. */
+    async of(userId: string): Promise<KnownTaste> {
+      if (userId === '') return { taste: noTaste(read), version: `nobody ${catalogueRevision(read)}` };
+      const version = `${userId} ${catalogueRevision(read)} ${await histories.version(userId)}`;
+      const cached = cache.get(userId);
+      if (cached?.version === version && monotonicMs() - cached.readAt < maxMilliseconds) return cached;
+      const taste = tasteOf(read, await histories.of(userId, now()), await hiddenOf(userId));
+      const [oldest] = cache.keys();
+      if (cache.size >= maxListeners && oldest !== undefined) cache.delete(oldest);
+      cache.set(userId, { taste, version, readAt: monotonicMs() });
+      return { taste, version };
+    },
+  };
+}
 
 /** What a listener seems to like, from plays and ratings; all numbers are the catalogue's. */
 export type Taste = {
   history: History;
-  /** The songs of the history, by number. */
   facts: ReadonlyMap<number, SongFacts>;
   /** How much each song, album, artist, genre and decade was played and liked; what is absent was not. */
   songs: Weights<number>;
@@ -27,7 +69,7 @@ export type Taste = {
   noOthers: ReadonlySet<string>;
 };
 
-/** A like counts as much as so many plays. */
+/** How many plays a like counts for. */
 const likeWeight = 5;
 const maxLiked = 300;
 

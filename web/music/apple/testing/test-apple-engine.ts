@@ -17,10 +17,10 @@ export const [a, b, c] = [song('1'), song('2'), song('3')];
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** The engine on a MusicKit that does what the test says, and what was heard of it. */
+/** The engine on a MusicKit that does what the test says, and a log of its events. */
 export function setUp() {
   let fake = createFakeMusicKit();
-  const said: string[] = [];
+  const log: string[] = [];
   const watchers: ((kit: MusicKitInstance) => void)[] = [];
   const replace = () => {
     fake = createFakeMusicKit();
@@ -41,9 +41,9 @@ export function setUp() {
   };
   const engine = numbered(createAppleEngine(session, (item) => Promise.resolve(mediaResourceOf(item))));
   engine.listen((event) => {
-    if (event.type === 'status') said.push(`${event.load} ${event.status}`);
-    else if (event.type === 'advanced') said.push(`${event.load} advanced ${engine.itemOf(event.load)?.id}`);
-    else if (event.type === 'failed') said.push(`${event.load} failed ${event.failure.reason}`);
+    if (event.type === 'status') log.push(`${event.load} ${event.status}`);
+    else if (event.type === 'advanced') log.push(`${event.load} advanced ${engine.itemOf(event.load)?.id}`);
+    else if (event.type === 'failed') log.push(`${event.load} failed ${event.failure.reason}`);
   });
   /** Up to where MusicKit has the song, and is asked to play it. */
   async function begin(item: PlayableItem = a, next?: PlayableItem) {
@@ -57,5 +57,5 @@ export function setUp() {
     fake.plays(0);
     fake.say('playing');
   }
-  return { engine, session, said, settle, begin, play, fake: () => fake, replace };
+  return { engine, session, said: log, settle, begin, play, fake: () => fake, replace };
 }

@@ -39,8 +39,8 @@ export function createFakeMusicKit() {
     playNext(options: { items: readonly MediaResource[] } | { station: string }) {
       const items = 'items' in options ? options.items : [];
       calls.push(`playNext ${items.map(({ id }) => id).join(',')}`);
-      const made = items.map(({ id, attributes }) => ({ id, attributes }));
-      fake.queue.items.splice(fake.nowPlayingItemIndex + 1, 0, ...made);
+      const added = items.map(({ id, attributes }) => ({ id, attributes }));
+      fake.queue.items.splice(fake.nowPlayingItemIndex + 1, 0, ...added);
       return Promise.resolve();
     },
     play: () => Promise.resolve(calls.push('play')),
@@ -87,8 +87,8 @@ function createFakeEvents() {
         listeners.set(name, [...(listeners.get(name) ?? []), listener]);
       },
       removeEventListener(name: string, listener: (event?: unknown) => void) {
-        const kept = (listeners.get(name) ?? []).filter((one) => one !== listener);
-        listeners.set(name, kept);
+        const others = (listeners.get(name) ?? []).filter((one) => one !== listener);
+        listeners.set(name, others);
       },
     },
     emit: (name: string, event?: unknown): void => {

@@ -1,32 +1,29 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { LetterBar } from '../../songs-table/letter-bar.tsx';
-import { lettersOf } from '../../songs-table/letters-of.ts';
-import '../../songs-table/song-table.css';
+import { LetterBar, lettersOf } from '../../songs-table/letter-bar.tsx';
 import type { AlbumLettersProps } from '../library-albums.tsx';
+import { listPosition, useFirstShown, worthLetters } from './list-position.ts';
+import '../../songs-table/song-table.css';
 import './letters.css';
-import { listPosition } from './list-position.ts';
-import { useFirstShown } from './use-first-shown.ts';
-import { worthLetters } from './worth-letters.ts';
 
-/** So many more than what a letter leads to, so that it can stand at the top. */
+/** Items loaded behind the letter's first one, so that it can stand at the top. */
 const screenful = 60;
 
-/** The letters beside the albums of a library: the list grows until it has what a letter leads to. */
-export function AlbumLetters({ box, names, shown, growTo }: AlbumLettersProps) {
-  const known = useMemo(() => lettersOf(names), [names]);
-  const first = useFirstShown(box, shown);
-  const wanted = useRef<number>(undefined);
+/** The letter bar of a library's albums: the list grows until it has the item that a letter leads to. */
+export function AlbumLetters({ box, names, shownCount, growTo }: AlbumLettersProps) {
+  const letters = useMemo(() => lettersOf(names), [names]);
+  const first = useFirstShown(box, shownCount);
+  const pendingIndex = useRef<number>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined || wanted.current >= shown) return;
-    listPosition(box.current, shown)?.goTo(wanted.current);
-    wanted.current = undefined;
-  }, [box, shown]);
+    if (pendingIndex.current === undefined || pendingIndex.current >= shownCount) return;
+    listPosition(box.current, shownCount)?.goTo(pendingIndex.current);
+    pendingIndex.current = undefined;
+  }, [box, shownCount]);
 
   function goTo(index: number): void {
-    if (index < shown) return listPosition(box.current, shown)?.goTo(index);
-    wanted.current = index;
+    if (index < shownCount) return listPosition(box.current, shownCount)?.goTo(index);
+    pendingIndex.current = index;
     growTo(Math.min(index + screenful, names.length));
   }
-  if (names.length <= worthLetters || known.length < 2) return null;
-  return <LetterBar known={known} first={first} onChoose={goTo} />;
+  if (names.length <= worthLetters || letters.length < 2) return null;
+  return <LetterBar letterOffsets={letters} first={first} onChoose={goTo} />;
 }

@@ -18,15 +18,15 @@ function show() {
 
 test('the chip of further ways says that it opens a menu, and whether it is open', async () => {
   const { onChoose, chip } = show();
-  const said = () =>
+  const attributes = () =>
     ['aria-haspopup', 'aria-expanded', 'aria-pressed'].map((name) => chip.getAttribute(name));
-  expect(said()).toEqual(['menu', 'false', null]);
+  expect(attributes()).toEqual(['menu', 'false', null]);
   fireEvent.click(chip);
   const entry = await screen.findByRole('menuitem', { name: 'Labels' });
-  expect(said()).toEqual(['menu', 'true', null]);
+  expect(attributes()).toEqual(['menu', 'true', null]);
   fireEvent.click(entry);
   expect(onChoose).toHaveBeenCalledWith({ tab: 'labels' });
-  expect(said()).toEqual(['menu', 'false', null]);
+  expect(attributes()).toEqual(['menu', 'false', null]);
 });
 
 test('among them is the way to internet radio', async () => {

@@ -6,25 +6,16 @@ import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { axisTexts } from '../../songs-table/axis-texts.ts';
 import { type FurtherTab, furtherTabs, type LibraryTab } from '../use-library-tab.ts';
 
-/** Lists that many ask for, as words of the address. */
-const lists = {
-  recentlyAdded: { order: '-added' },
-  mostPlayed: { order: '-plays' },
-  recentlyPlayed: { order: '-lastPlayed' },
-  neverPlayed: { marks: 'neverPlayed' },
-  topRated: { order: '-stars' },
-  compilations: { marks: 'compilations' },
-  audiobooks: { marks: 'audiobooks' },
-} satisfies Record<keyof typeof axisTexts.lists, Record<string, string>>;
-const listNames = [
-  'recentlyAdded',
-  'mostPlayed',
-  'recentlyPlayed',
-  'neverPlayed',
-  'topRated',
-  'compilations',
-  'audiobooks',
-] as const;
+/** Lists that many ask for; `place` is their words of the address. */
+const lists = [
+  { id: 'recentlyAdded', label: 'Recently added', place: { order: '-added' } },
+  { id: 'mostPlayed', label: 'Most played', place: { order: '-plays' } },
+  { id: 'recentlyPlayed', label: 'Recently played', place: { order: '-lastPlayed' } },
+  { id: 'neverPlayed', label: 'Never played', place: { marks: 'neverPlayed' } },
+  { id: 'topRated', label: 'Top rated', place: { order: '-stars' } },
+  { id: 'compilations', label: 'Compilations', place: { marks: 'compilations' } },
+  { id: 'audiobooks', label: 'Audiobooks', place: { marks: 'audiobooks' } },
+];
 
 type FurtherTabsProps = { tab: LibraryTab; onChoose: (place: Record<string, string>) => void };
 
@@ -65,12 +56,12 @@ export function FurtherTabs({ tab, onChoose }: FurtherTabsProps) {
               label: axisTexts.tabs[name],
               onChoose: () => onChoose({ tab: name }),
             })),
-            ...listNames.map((name) => ({
-              id: name,
-              label: axisTexts.lists[name],
-              onChoose: () => onChoose({ tab: 'songs', ...lists[name] }),
+            ...lists.map(({ id, label, place }) => ({
+              id,
+              label,
+              onChoose: () => onChoose({ tab: 'songs', ...place }),
             })),
-            { id: 'radio', label: axisTexts.radio, onChoose: () => void navigate('/settings/radio') },
+            { id: 'radio', label: 'Internet radio', onChoose: () => void navigate('/settings/radio') },
           ]}
         />
       )}

@@ -36,8 +36,8 @@ test('what is typed while another tab is on its way goes along to it', async () 
       },
     },
   );
-  const saved = { id: 'l.1', type: 'library-albums', attributes: { name: 'Blue Train', artistName: 'Ana' } };
-  server.routes['POST /api/apple/get-library'] = { body: { albums: [saved] } };
+  const album = { id: 'l.1', type: 'library-albums', attributes: { name: 'Blue Train', artistName: 'Ana' } };
+  server.routes['POST /api/apple/get-library'] = { body: { albums: [album] } };
   const box = await screen.findByRole('searchbox', { name: 'Filter library...' });
   fireEvent.click(screen.getByRole('button', { name: 'Artists' }));
   fireEvent.change(box, { target: { value: 'Be' } });

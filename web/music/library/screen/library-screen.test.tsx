@@ -5,7 +5,7 @@ import { refusal } from '#web/testing/test-server.ts';
 import type { Library, Part } from '../../provider/library.ts';
 import { type Catalogue, ProviderError } from '../../provider/provider.ts';
 
-const kept = (number: number, more: object = {}) => ({
+const albumRecord = (number: number, more: object = {}) => ({
   id: `l.${number}`,
   type: 'library-albums',
   attributes: {
@@ -15,7 +15,7 @@ const kept = (number: number, more: object = {}) => ({
     ...more,
   },
 });
-const many = (count: number) => Array.from({ length: count }, (_, index) => kept(index + 1));
+const many = (count: number) => Array.from({ length: count }, (_, index) => albumRecord(index + 1));
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,7 +29,7 @@ function openLibrary(albums: object[], address = '/library', library: Partial<Li
   return page;
 }
 
-const shown = () =>
+const shownNames = () =>
   within(screen.getByRole('list', { name: 'Albums' }))
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -45,7 +45,7 @@ test('an empty library has one button, which says how the sync goes', async () =
     if (address.endsWith('fetch-albums')) await wait;
     return answerOf(address, options);
   });
-  server.routes['POST /api/apple/fetch-albums'] = { body: { albums: [kept(1)] } };
+  server.routes['POST /api/apple/fetch-albums'] = { body: { albums: [albumRecord(1)] } };
   fireEvent.click(await screen.findByRole('button', { name: 'Sync Library' }));
   expect(await screen.findByRole('button', { name: 'syncing...' })).toBeTruthy();
   answer(undefined);
@@ -72,11 +72,11 @@ test('an empty folder says that its albums come by themselves, and while it is r
 
 test('newest first is the order that the server gives, oldest first the same turned round', async () => {
   const sameDay = { dateAdded: '2026-01-01T00:00:00.000Z' };
-  openLibrary([kept(2, sameDay), kept(1, sameDay), kept(3, sameDay)]);
+  openLibrary([albumRecord(2, sameDay), albumRecord(1, sameDay), albumRecord(3, sameDay)]);
   await screen.findByRole('list', { name: 'Albums' });
-  expect(shown()).toEqual(['Album 002', 'Album 001', 'Album 003']);
+  expect(shownNames()).toEqual(['Album 002', 'Album 001', 'Album 003']);
   fireEvent.click(screen.getByRole('button', { name: 'Date, newest first' }));
-  await waitFor(() => expect(shown()).toEqual(['Album 003', 'Album 001', 'Album 002']));
+  await waitFor(() => expect(shownNames()).toEqual(['Album 003', 'Album 001', 'Album 002']));
 });
 
 test('a sync that brings nothing ends in success!, one that fails in error', async () => {
@@ -102,38 +102,42 @@ test('a library that cannot be had says so, and can be asked for again', async (
   server.routes['POST /api/apple/get-library'] = refusal(403, 'forbidden', 'That belongs to somebody else.');
   expect(await screen.findByText('Failed to fetch albums')).toBeTruthy();
   expect(screen.getByText('That belongs to somebody else.')).toBeTruthy();
-  server.routes['POST /api/apple/get-library'] = { body: { albums: [kept(1)] } };
+  server.routes['POST /api/apple/get-library'] = { body: { albums: [albumRecord(1)] } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Album 001' })).toBeTruthy();
 });
 
 test('albums are sorted by the key that is clicked, and turned round by a second click', async () => {
   openLibrary([
-    kept(1, { name: 'Zebra', artistName: 'Ana' }),
-    kept(2, { name: 'Alder', artistName: 'Zoe' }),
-    kept(3, { name: 'Moss', artistName: 'Ben' }),
+    albumRecord(1, { name: 'Zebra', artistName: 'Ana' }),
+    albumRecord(2, { name: 'Alder', artistName: 'Zoe' }),
+    albumRecord(3, { name: 'Moss', artistName: 'Ben' }),
   ]);
   await screen.findByRole('list', { name: 'Albums' });
-  expect(shown()).toEqual(['Zebra', 'Alder', 'Moss']);
+  expect(shownNames()).toEqual(['Zebra', 'Alder', 'Moss']);
   fireEvent.click(screen.getByRole('button', { name: 'Album, A to Z' }));
-  await waitFor(() => expect(shown()).toEqual(['Alder', 'Moss', 'Zebra']));
+  await waitFor(() => expect(shownNames()).toEqual(['Alder', 'Moss', 'Zebra']));
   fireEvent.click(screen.getByRole('button', { name: 'Album, A to Z' }));
-  await waitFor(() => expect(shown()).toEqual(['Zebra', 'Moss', 'Alder']));
+  await waitFor(() => expect(shownNames()).toEqual(['Zebra', 'Moss', 'Alder']));
   fireEvent.click(screen.getByRole('button', { name: 'Artist, A to Z' }));
-  await waitFor(() => expect(shown()).toEqual(['Zebra', 'Moss', 'Alder']));
+  await waitFor(() => expect(shownNames()).toEqual(['Zebra', 'Moss', 'Alder']));
   expect(location.search).toBe('?sort=artist-desc');
 });
 
 test('the filter finds names and artists, keeps itself in the address, and says when nothing matches', async () => {
-  openLibrary([kept(1, { name: 'Élan' }), kept(2, { artistName: 'Élan Vital' }), kept(3)]);
+  openLibrary([
+    albumRecord(1, { name: 'Élan' }),
+    albumRecord(2, { artistName: 'Élan Vital' }),
+    albumRecord(3),
+  ]);
   const box = await screen.findByRole('searchbox', { name: 'Filter library...' });
   fireEvent.change(box, { target: { value: 'elan' } });
-  await waitFor(() => expect(shown()).toEqual(['Élan', 'Album 002']));
+  await waitFor(() => expect(shownNames()).toEqual(['Élan', 'Album 002']));
   expect(location.search).toBe('?q=elan');
   fireEvent.change(box, { target: { value: 'nothing like it' } });
   expect(await screen.findByText(/Nothing in your library matches/)).toBeTruthy();
   fireEvent.keyDown(box, { key: 'Escape' });
-  await waitFor(() => expect(shown()).toHaveLength(3));
+  await waitFor(() => expect(shownNames()).toHaveLength(3));
 });
 
 test('of a large library the cards near the visible part are on the page, and each says which it is', async () => {
@@ -274,9 +278,9 @@ test('an album’s broken picture is asked for anew and kept, once', async () =>
   fireEvent.error(image()!);
   await waitFor(() => expect(image()?.getAttribute('src')).toContain('/new/'));
   fireEvent.error(image()!);
-  const told = () => server.asked.filter(({ path }) => path === '/api/apple/update-album-artwork');
-  await waitFor(() => expect(told()).toHaveLength(1));
-  expect(told()[0]?.body).toEqual({ albumId: 'l.77', newArtworkUrl: '/api/folder/artwork/new/{w}x{h}' });
+  const updates = () => server.asked.filter(({ path }) => path === '/api/apple/update-album-artwork');
+  await waitFor(() => expect(updates()).toHaveLength(1));
+  expect(updates()[0]?.body).toEqual({ albumId: 'l.77', newArtworkUrl: '/api/folder/artwork/new/{w}x{h}' });
   expect(read).toHaveBeenCalledTimes(2);
 });
 

@@ -1,9 +1,13 @@
 import { useRef } from 'react';
+import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { useMusicProvider } from '../../provider/provider-context.tsx';
-import { LibraryArtists } from '../library-artists.tsx';
+import { LibraryFiltered } from '../library-filtered.tsx';
 import { LibraryGenres } from '../library-genres.tsx';
+import { LibraryPaged } from '../library-paged.tsx';
+import { artistsList } from '../library-queries.ts';
 import { LibrarySongs } from '../library-songs.tsx';
+import { libraryTexts } from '../library-texts.ts';
 import type { LibraryFilter } from '../use-library-filter.ts';
 import type { LibraryTab } from '../use-library-tab.ts';
 import './letters.css';
@@ -48,5 +52,27 @@ function Artists({ filter }: { filter: LibraryFilter }) {
       </div>
       {loadSongLists && filter.term === '' && <ArtistLetters box={box} />}
     </div>
+  );
+}
+
+/** All artists of the library, by name, or those that the filter finds. */
+function LibraryArtists({ filter }: { filter: LibraryFilter }) {
+  const provider = useMusicProvider();
+  return (
+    <LibraryFiltered
+      filter={filter}
+      listOf={(term) => artistsList(provider, term)}
+      empty={libraryTexts.noArtists}
+      tools={<DisplayToggle kind="artists" />}
+      render={(list, term, nothing) => (
+        <LibraryPaged
+          kind="artists"
+          key={term}
+          label={libraryTexts.tabs.artists}
+          list={list}
+          nothing={nothing}
+        />
+      )}
+    />
   );
 }

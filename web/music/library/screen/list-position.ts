@@ -1,7 +1,9 @@
-/**
- * Where one is in the list of a box, of `total` items of one size that are drawn in windows, as cards or as rows: the first
- * item that shows, and a way to any other. Undefined where the list is not there.
- */
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Fewer are seen at a glance. */
+export const worthLetters = 30;
+
+/** The first visible item of a windowed list of `total` items of one size, and a way to any other; undefined without the list. */
 export function listPosition(box: HTMLElement | null, total: number) {
   const list = box?.querySelector('ul');
   const main = list?.closest('main');
@@ -22,4 +24,16 @@ export function listPosition(box: HTMLElement | null, total: number) {
       main.scrollTop = topInMain + Math.floor(index / columns) * rowPixels;
     },
   };
+}
+
+/** The first item that shows of the list in a box, of `total` in all. */
+export function useFirstShown(box: RefObject<HTMLElement | null>, total: number): number {
+  const [first, setFirst] = useState(0);
+  useEffect(() => {
+    const main = box.current?.closest('main');
+    const look = () => setFirst(listPosition(box.current, total)?.first() ?? 0);
+    main?.addEventListener('scroll', look, { passive: true });
+    return () => main?.removeEventListener('scroll', look);
+  }, [box, total]);
+  return first;
 }

@@ -1,0 +1,33 @@
+import { basename, resolve, sep } from 'node:path';
+
+/** A sentence as every listener may read it: the folders in it by their own names, and nothing of where they lie. */
+export function withoutFolderPaths(sentence: string, folders: readonly string[]): string {
+  return folders
+    .filter((folder) => basename(folder) !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .reduce(
+      (text, folder) => text.replaceAll(`${folder}${sep}`, '').replaceAll(folder, basename(folder)),
+      sentence,
+    );
+}
+
+/** A path as every listener may see it: from its music folder's own name on, and nothing of where that lies. */
+export function pathInFolder(path: string, folders: readonly string[]): string {
+  const folder = folders
+    .filter((one) => path.startsWith(one.endsWith(sep) ? one : `${one}${sep}`))
+    .reduce((max, one) => (one.length > max.length ? one : max), '');
+  if (folder === '') return basename(path);
+  const within = path.slice(folder.length).replace(/^[/\\]+/, '');
+  return folders.length > 1 ? `${basename(folder)}${sep}${within}` : within;
+}
+
+/** The music folders as absolute paths, without doubles and without those that lie in another of them. */
+export function distinctFolders(folders: string[]): string[] {
+  const absolute = [...new Set(folders.map((folder) => resolve(folder)))];
+  return absolute.filter((folder) => !absolute.some((other) => other !== folder && isInside(other, folder)));
+}
+
+/** Whether `path` is `folder` itself or lies in it; `/music-private` does not lie in `/music`. */
+export function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createUserRepository } from '#server/accounts/user-repository.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createSyncRepository } from './sync-repository.ts';
+
+onBothDatabases((open) => {
+  test('a sync goes on where it was broken off, once, unless that is long ago', async () => {
+    await using opened = await open();
+    const userId = (await createUserRepository(opened.database).add('ann@example.org', 'hash', 0)) ?? '';
+    const sync = createSyncRepository(opened.database);
+    const [apple, folder] = [
+      { userId, provider: 'apple' },
+      { userId, provider: 'folder' },
+    ] as const;
+    await sync.saveResumePoint(apple, 'page 2', 100);
+    await sync.saveResumePoint(apple, 'page 3', 200);
+    expect(await sync.takeResumePoint(folder, 0)).toBeUndefined();
+    expect(await sync.takeResumePoint(apple, 200)).toBe('page 3');
+    expect(await sync.takeResumePoint(apple, 0)).toBeUndefined();
+    await sync.saveResumePoint(apple, 'page 4', 300);
+    expect(await sync.takeResumePoint(apple, 301)).toBeUndefined();
+  });
+});

@@ -1,2 +1,0 @@
-/** Fewer are seen at a glance. */
-export const worthLetters = 30;

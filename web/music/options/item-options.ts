@@ -1,0 +1,175 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { NavigateFunction } from 'react-router';
+import { UserFacingError } from '#web/api.ts';
+import type { Player } from '#web/player/player/player.ts';
+import { share, shareEntry } from '#web/share-links/share-entry.ts';
+import { changeRating } from '../favourites/change-rating.ts';
+import { itemPath } from '../items/item-path.ts';
+import { musicTexts } from '../items/music-texts.ts';
+import { optionTexts } from '../items/option-texts.ts';
+import { songStateOf } from '../items/song-state-of.ts';
+import type { PlaylistEntry } from '../items/use-options.ts';
+import { addToLibrary, removeFromLibrary } from '../library/library-changes.ts';
+import type { MusicItem } from '../provider/item.ts';
+import { isLibraryId } from '../provider/item-id.ts';
+import type { Rating } from '../provider/library.ts';
+import type { Capabilities, MusicProvider } from '../provider/provider.ts';
+import { refreshLibrary } from '../provider/queries.ts';
+import { albumAddress, artistAddress } from './navigate-to.ts';
+import { enqueueItem, playArtist, startEndless } from './play-item.ts';
+
+type Circumstances = {
+  capabilities: Pick<Capabilities, 'ratings' | 'edits'>;
+  rating?: Rating | undefined;
+  /** The item stands in a playlist that the listener may change. */
+  inPlaylist?: boolean;
+  /** The menu is open on the page of the item itself. */
+  onOwnPage?: boolean;
+  /** A library item that is not in the library any more; unknown is taken for one that is. */
+  isGone?: boolean;
+  /** Links for people without an account are on. */
+  canShare?: boolean;
+};
+
+/** What the actions of options need. `entry` is the item's place in a playlist. */
+export type ActionNeeds = {
+  provider: MusicProvider;
+  queries: QueryClient;
+  player: Player;
+  navigate: NavigateFunction;
+  entry: PlaylistEntry | undefined;
+};
+
+export type ItemOption = {
+  id: string;
+  label: string;
+  /** Like and Dislike show their state. */
+  checked?: boolean;
+  /** Rejects with a sentence. Absent: the submenu's entries do it. */
+  run?: (needs: ActionNeeds) => unknown;
+};
+
+/** Theirs, and not one that another shares with them. */
+const isOwnPlaylist = (item: MusicItem) =>
+  item.kind === 'playlist' && isLibraryId(item.id) && item.access === undefined;
+
+/** A mix changes each day: of playlists only the listener's own are shared. */
+export const isShareable = (item: MusicItem): boolean =>
+  item.kind === 'song' || item.kind === 'album' || isOwnPlaylist(item);
+
+/** What can be done with an item: the specification's entries in its order, then ours (behaviour.md#screens). */
+export function optionsFor(
+  item: MusicItem,
+  { capabilities, rating, inPlaylist, onOwnPage = false, isGone, canShare }: Circumstances,
+): ItemOption[] {
+  const { kind, name } = item;
+  const isRateable = capabilities.ratings.includes(kind);
+  const isLibraryAlbum = kind === 'album' && isLibraryId(item.id);
+  const hasSongs = kind === 'song' || kind === 'album' || kind === 'playlist';
+  const isArtist = kind === 'artist';
+  const isPlayable = isArtist || (hasSongs && !(kind === 'song' && item.isUnavailable === true));
+  // The page of a playlist that the listener may change has a button for it.
+  const hasDelete = onOwnPage && kind === 'playlist' && item.canEdit;
+  // Somebody else's playlist is left instead.
+  const isOthers = kind === 'playlist' && item.access !== undefined;
+  const rate = (to: Rating, label: string): ItemOption => ({
+    id: to,
+    label,
+    checked: rating === to,
+    run: ({ provider, queries }) =>
+      changeRating(provider, queries, item, rating === to ? undefined : to, rating),
+  });
+  const option = (isOffered: boolean | undefined, offered: ItemOption) => (isOffered ? [offered] : []);
+  return [
+    ...option(isRateable, rate('liked', 'Like')),
+    ...option(isRateable, rate('disliked', 'Dislike')),
+    ...option(hasSongs && !isLibraryAlbum && !isOthers, {
+      id: 'add-to-library',
+      label: 'Add to Library',
+      run: ({ provider, queries }) =>
+        addToLibrary({ provider, refresh: () => refreshLibrary(queries) }, item),
+    }),
+    ...option(isArtist, {
+      id: 'radio',
+      label: musicTexts.radio(name),
+      run: (needs) => startEndless(needs, item),
+    }),
+    ...option(kind === 'song', {
+      id: 'station',
+      label: musicTexts.stationOf(name),
+      run: (needs) => startEndless(needs, item),
+    }),
+    ...option(kind === 'song' || kind === 'album', { id: 'add-to-playlist', label: 'Add to Playlist' }),
+    ...option(isArtist, {
+      id: 'play',
+      label: musicTexts.play,
+      run: (needs) => playArtist(needs, item, false),
+    }),
+    ...option(isArtist, {
+      id: 'shuffle',
+      label: musicTexts.shuffle,
+      run: (needs) => playArtist(needs, item, true),
+    }),
+    ...option(isPlayable, {
+      id: 'play-next',
+      label: 'Play next',
+      run: (needs) => enqueueItem(needs, item, needs.player.playNext, optionTexts.playingNext(name)),
+    }),
+    ...option(isPlayable, {
+      id: 'play-later',
+      label: 'Play later',
+      run: (needs) => enqueueItem(needs, item, needs.player.playLater, optionTexts.addedToQueue(name)),
+    }),
+    ...option(kind === 'song' && !onOwnPage, {
+      id: 'go-to-song',
+      label: 'Go to song',
+      run: ({ navigate }) =>
+        navigate(itemPath(item), { state: kind === 'song' ? songStateOf(item) : undefined }),
+    }),
+    ...option(kind === 'song', {
+      id: 'go-to-album',
+      label: 'Go to album',
+      run: ({ navigate, player, ...asks }) =>
+        goTo(navigate, albumAddress(asks, item, player.store.getState().queue)),
+    }),
+    ...option(kind === 'album' || kind === 'song' || (isArtist && !onOwnPage), {
+      id: 'go-to-artist',
+      label: 'Go to artist',
+      run: ({ navigate, ...asks }) => goTo(navigate, artistAddress(asks, item)),
+    }),
+    ...option(capabilities.edits && hasSongs && isLibraryId(item.id) && !isGone && !hasDelete && !isOthers, {
+      id: 'remove-from-library',
+      label: 'Remove from library',
+      async run({ provider, queries, navigate }) {
+        if (onOwnPage) await leavePage(navigate, item);
+        await removeFromLibrary({ provider, refresh: () => refreshLibrary(queries, item.id) }, item);
+      },
+    }),
+    ...option(capabilities.edits && inPlaylist, {
+      id: 'remove-from-playlist',
+      label: 'Remove from playlist',
+      run: ({ entry }) => entry?.remove(),
+    }),
+    // Last: it comes when the server has said so, and moves nothing under the pointer.
+    ...option(canShare && isShareable(item), {
+      id: 'share',
+      label: shareEntry,
+      run: () => hasSongs && share({ kind, id: item.id, name }),
+    }),
+  ];
+}
+
+async function goTo(navigate: NavigateFunction, finding: Promise<string | undefined>): Promise<void> {
+  const path = await finding;
+  if (path === undefined) throw new UserFacingError(musicTexts.wentWrong);
+  await navigate(path);
+}
+
+/** Away from the page of what will not be there any more: to its twin, else to where the listener's own things are. */
+async function leavePage(
+  navigate: NavigateFunction,
+  { kind, id, catalogueId = id }: MusicItem,
+): Promise<void> {
+  const own = kind === 'playlist' ? '/playlist-display' : '/library';
+  await navigate(catalogueId === id ? own : itemPath({ kind, id: catalogueId }), { replace: true });
+}

@@ -1,2 +1,0 @@
-/** What a toast's own button says. */
-export const toastTexts = { undo: 'Undo' } as const;
