@@ -102,6 +102,15 @@ test('a mix that is not the listener’s cannot be put into another order', asyn
   expect(screen.queryByRole('button', { name: 'Edit details' })).toBe(null);
 });
 
+test('a deleted playlist is not asked for again, although its page stands until the next one is there', async () => {
+  const playlist = vi.fn(() => Promise.resolve(whole));
+  openPage('/playlist/p.1', { playlist }, { library: { removeFromLibrary: () => Promise.resolve() } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText(/Late Mix.* deleted/i);
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Late Mix' })).toBe(null));
+  expect(playlist).toHaveBeenCalledOnce();
+});
+
 test('a playlist is given as a file for other players', async () => {
   const blobs: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));

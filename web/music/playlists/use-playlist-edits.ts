@@ -24,15 +24,16 @@ export function usePlaylistEdits(
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const refresh = () => refreshLibrary(queries);
 
-  const { mutateAsync } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
-    onSuccess: refresh,
     onError: (thrown) => toast.error(sentenceOf(thrown)),
   });
   const attempt = (change: () => Promise<unknown>) =>
-    mutateAsync(change).then(
+    mutateAsync(async () => {
+      await change();
+      await refreshLibrary(queries);
+    }).then(
       () => true,
       () => false,
     );
@@ -51,7 +52,8 @@ export function usePlaylistEdits(
   return {
     change: (change) =>
       attempt(async () => playlist && (await provider.library.changePlaylist(playlist.id, change))),
-    remove: () => void (playlist && attempt(() => removeAll(playlist))),
+    // It refreshes by itself: what is removed must not be asked for again.
+    remove: () => playlist && mutate(() => removeAll(playlist)),
     entryAt(index) {
       const song = playlist?.songs[index];
       if (playlist === undefined || song?.entryId === undefined) return undefined;

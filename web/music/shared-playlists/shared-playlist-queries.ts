@@ -49,15 +49,19 @@ export const formerQuery = (provider: Provider, id: string, version: number) =>
 
 type Change = (api: SharedPlaylists) => Promise<unknown>;
 
-/** Changes something and asks again for what is shown; a refusal is a toast. Resolves with whether it was done. */
+/**
+ * Changes something and asks again for what is shown, but for a playlist that the listener leaves with it (`leftId`); a
+ * refusal is a toast. Resolves with whether it was done.
+ */
 export async function changeSharedPlaylist(
   provider: Provider,
   queries: QueryClient,
   change: Change,
+  leftId?: string,
 ): Promise<boolean> {
   try {
     await change(await sharedPlaylistsOf(provider));
-    await refreshLibrary(queries);
+    await refreshLibrary(queries, leftId);
     return true;
   } catch (thrown) {
     toast.error(sentenceOf(thrown));

@@ -25,8 +25,8 @@ export function usePlaylistOptions(item: MusicItem): MenuEntry[] {
   const { data: groups = [] } = useQuery({ ...groupsQuery(provider), enabled: isOffered });
   if (!isOffered || item.kind !== 'playlist') return [];
   const { id, name } = item;
-  const act = (change: Parameters<typeof changeSharedPlaylist>[2]) =>
-    changeSharedPlaylist(provider, queries, change);
+  const act = (change: Parameters<typeof changeSharedPlaylist>[2], leftId?: string) =>
+    changeSharedPlaylist(provider, queries, change, leftId);
   return entriesOf(item, groups, {
     pin: () => void act((api) => api.pin(id, !item.isPinned)),
     moveInto: (groupId) => void act((api) => api.moveInto(id, groupId)),
@@ -37,7 +37,7 @@ export function usePlaylistOptions(item: MusicItem): MenuEntry[] {
         await api.leave(id);
         await navigate('/playlist-display');
         toast.success(texts.youLeft(name));
-      }),
+      }, id),
   });
 }
 
