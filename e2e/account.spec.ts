@@ -5,6 +5,7 @@ import { complaints } from './complaints.ts';
 import { fillLogIn, fillSignup, logIn, password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic, ownMusicOnPostgres } from './own-music.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 async function expectUsable(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -46,13 +47,13 @@ for (const { colorScheme, on, open } of variants)
 
         await page.getByLabel('Your name').fill('Ann of the hills');
         await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await expect(page.getByText('Name saved')).toBeVisible();
+        await expectToast(page, 'Name saved');
 
         const other = await newPage(browser, colorScheme, width);
         await logIn(other, music.url, email);
         await page.reload();
         await page.getByRole('button', { name: /^Log out Chrome/ }).click();
-        await expect(page.getByText('Logged out there')).toBeVisible();
+        await expectToast(page, 'Logged out there');
         await other.reload();
         await expect(other.getByLabel('Email', { exact: true })).toBeVisible();
 
@@ -64,7 +65,7 @@ for (const { colorScheme, on, open } of variants)
         await expect(form.getByText('That is not your password.')).toBeVisible();
         await form.getByLabel('Current password').fill(password);
         await form.getByRole('button', { name: 'Change password' }).click();
-        await expect(page.getByText('Password changed. You were logged in nowhere else.')).toBeVisible();
+        await expectToast(page, 'Password changed. You were logged in nowhere else.');
         // They can still play music, with new tokens.
         await page.goto(music.url);
         await expect(
@@ -81,7 +82,7 @@ for (const { colorScheme, on, open } of variants)
         await page.getByRole('searchbox').fill('in fl');
         await page.getByRole('button', { name: 'Add Snow in FLAC' }).click();
         await page.getByRole('button', { name: 'Create', exact: true }).click();
-        await expect(page.getByText('Playlist created!')).toBeVisible();
+        await expectToast(page, 'Playlist created!');
         await page.goto(`${music.url}/account`);
         const downloading = page.waitForEvent('download');
         await page.getByRole('link', { name: 'Download everything' }).click();
@@ -164,7 +165,7 @@ for (const { colorScheme, on, open } of variants)
         await page.getByRole('button', { name: 'Delete…' }).click();
         await expectUsable(page, 'deleting somebody');
         await page.getByRole('button', { name: 'Delete account' }).click();
-        await expect(page.getByText(`The account of ${email} is deleted`)).toBeVisible();
+        await expectToast(page, `The account of ${email} is deleted`);
         await expect(page.getByRole('button', { name: `Options for ${email}` })).toBeHidden();
       });
     }

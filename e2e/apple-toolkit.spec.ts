@@ -6,6 +6,7 @@ import { expectPlaying, fillSignup, openAlbum, player, queue, signUp } from './l
 import type { RunningServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 let server: RunningServer;
 let apple: AppleStandIn;
@@ -75,7 +76,7 @@ test('whoever logs out leaves nothing of Apple behind, and the next listener beg
   });
   await page.goto(`${server.url}/settings`);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expectToast(page, 'Logged out successfully');
   await expect.poll(() => [...apple.behave.tokens]).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
@@ -94,11 +95,11 @@ test('a fault that the toolkit would keep to itself is said, of the right song, 
   await page.evaluate(() => Object.assign(window, { musicKitFault: { 2001: 'MEDIA_PLAYBACK' } }));
   await openAlbum(page, 'Glass Harbour');
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByText('Apple Music could not play “Low Tide”.')).toBeVisible();
+  await expectToast(page, 'Apple Music could not play “Low Tide”.');
   await expectPlaying(page, 'Ferry Lights');
   // The same at a song's end, where the toolkit goes on by itself: the song that fails is named, not the one before.
   await page.evaluate(() => Object.assign(window, { musicKitFault: { 2003: 'CONTENT_RESTRICTED' } }));
-  await expect(page.getByText('The settings of your Apple account do not allow “Salt Road”.')).toBeVisible({
+  await expectToast(page, 'The settings of your Apple account do not allow “Salt Road”.', {
     timeout: 15_000,
   });
   await expectPlaying(page, 'Harbour Bell');
@@ -137,7 +138,7 @@ test('after the subscription ended the queue stops with a sentence, and does not
   await openAlbum(page, 'Glass Harbour');
   apple.behave.hasSubscription = false;
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByText('You do not have an active music subscription.')).toBeVisible();
+  await expectToast(page, 'You do not have an active music subscription.');
   await expectPlaying(page, 'Low Tide');
   await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { expectPlaying, fillSignup, openAlbum, player, queue, signUp } from './l
 import type { RunningServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 /** How the toolkit says a call's status differs between its versions: every journey is made with both. */
 for (const style of ['B21', 'B26'] satisfies Style[])
@@ -43,7 +44,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
         expect(await page.evaluate(() => 'MusicKit' in window)).toBe(false);
       }
       await page.getByRole('button', { name: /authorize music account/i }).click();
-      await expect(page.getByText('Music auth saved succesfully')).toBeVisible();
+      await expectToast(page, 'Music auth saved succesfully');
       const entries = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
       expect(entries).toMatchObject({
         appleMusicToken: 'apple-user-1',
@@ -131,16 +132,16 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       await signUp(page, server.url);
       await page.goto(`${server.url}/album/1001`);
       await choose(page, 'Ferry Lights', 'Like');
-      await expect(page.getByText('Ferry Lights added to favorites')).toBeVisible();
+      await expectToast(page, 'Ferry Lights added to favorites');
       await choose(page, 'Ferry Lights', 'Add to Library');
-      await expect(page.getByText('Ferry Lights added to library!')).toBeVisible();
+      await expectToast(page, 'Ferry Lights added to library!');
 
       await page.goto(`${server.url}/new-playlist`);
       await page.getByLabel('Playlist name:').fill('Evening');
       await page.getByRole('searchbox').last().fill('salt');
       await page.getByRole('button', { name: /^Add Salt Road/ }).click();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByText('Playlist created!')).toBeVisible();
+      await expectToast(page, 'Playlist created!');
 
       const body = (call: string) => apple.written.find((one) => one.call.startsWith(call))?.body;
       expect(body('PUT /v1/me/ratings/songs/2002')).toEqual({ type: 'rating', attributes: { value: 1 } });
@@ -184,7 +185,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       apple.behave.tokens.clear();
       await page.reload();
       await page.getByRole('button', { name: /authorize music account/i }).click();
-      await expect(page.getByText('Music auth saved succesfully')).toBeVisible();
+      await expectToast(page, 'Music auth saved succesfully');
       await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('appleMusicToken'))).toBe('apple-user-2');
     });
@@ -198,7 +199,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       const opened = page.waitForEvent('popup');
       await button.click();
       await (await opened).close();
-      await expect(page.getByText('Failed to authorize with the music provider.')).toBeVisible();
+      await expectToast(page, 'Failed to authorize with the music provider.');
       apple.behave.asks = false;
       await button.click();
       await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
@@ -210,7 +211,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       await fillSignup(page, 'ann@example.org');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('button', { name: /authorize music account/i }).click();
-      await expect(page.getByText('You do not have an active music subscription.')).toBeVisible();
+      await expectToast(page, 'You do not have an active music subscription.');
       await expect(page.getByRole('button', { name: /authorize music account/i })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('appleMusicToken'))).toBeNull();
     });
@@ -220,7 +221,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       await page.evaluate(() => Object.assign(window, { musicKitFault: { 2002: 'CONTENT_UNAVAILABLE' } }));
       await playAlbum(page);
       await player(page).getByRole('button', { name: 'Next' }).click();
-      await expect(page.getByText('Apple Music does not have “Ferry Lights” any more.')).toBeVisible();
+      await expectToast(page, 'Apple Music does not have “Ferry Lights” any more.');
       await expectPlaying(page, 'Salt Road');
       await hear(page, 0.3);
     });

@@ -9,6 +9,7 @@ import { copySixFormats, ownMusic } from './own-music.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const music = ownMusic(copySixFormats, writeLongSongs, writeBrokenFiles);
 /** The first account runs the server, and is shown its files. */
@@ -36,7 +37,7 @@ test('a wrong password says so and keeps what was typed', async ({ page, request
   await page.getByLabel('Email', { exact: true }).fill('wrong@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Failed to log in')).toBeVisible();
+  await expectToast(page, 'Failed to log in');
   await expect(page.getByText('That e-mail address and password do not belong together.')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wrong@example.org');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
@@ -52,7 +53,7 @@ test('an e-mail address that has an account says so; an empty field asks to be f
   await page.goto(`${music.url}/login`);
   await page.getByRole('button', { name: 'New here? Sign up' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Please fill in all fields')).toBeVisible();
+  await expectToast(page, 'Please fill in all fields');
   await fillSignup(page, 'taken@example.org');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('There is an account with that e-mail address already.').first()).toBeVisible();
@@ -117,6 +118,13 @@ test('300 broken files stop nothing, and settings lists them with the reason', a
   await expect(page.getByText(/300/).first()).toBeVisible();
 });
 
+/** What screens are made of is loaded ahead: with the first gesture, or ten seconds after the first screen. */
+async function expectLoadedAhead(page: Page, ...modules: string[]): Promise<void> {
+  const isLoaded = (files: string[]) =>
+    files.every((file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)));
+  await expect.poll(() => page.evaluate(isLoaded, modules.map(builtFile)), { timeout: 30_000 }).toBe(true);
+}
+
 test('no connection has its own sentence, and sound that is there goes on', async ({ page, context }) => {
   await listenIn(page);
   await signUp(page, music.url, 'offline@example.org');
@@ -124,8 +132,7 @@ test('no connection has its own sentence, and sound that is there goes on', asyn
   await page.getByRole('row', { name: 'First Wave' }).dblclick();
   await hear(page, 0.5);
   await expect(queue(page)).toBeVisible();
-  // The screens are loaded ahead a moment after the first one.
-  await page.waitForTimeout(3_000);
+  await expectLoadedAhead(page, 'music/search/search-screen.tsx');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Search' }).first().click();
   await page.getByPlaceholder('What do you want to listen to?...').fill('rain');
@@ -156,13 +163,11 @@ test('the server goes down while home and an album are open and a song plays; on
       .getByRole('link', { name: /Six Waves/ })
       .first(),
   ).toBeVisible();
-  // What screens are made of is loaded ahead: with the first gesture, or ten seconds after the first one.
-  const parts = ['music/playlists/playlists-screen.tsx', 'music/playlist-files/import-playlist.tsx'].map(
-    builtFile,
+  await expectLoadedAhead(
+    home,
+    'music/playlists/playlists-screen.tsx',
+    'music/playlist-files/import-playlist.tsx',
   );
-  const isLoadedAhead = (files: string[]) =>
-    files.every((file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)));
-  await expect.poll(() => home.evaluate(isLoadedAhead, parts), { timeout: 30_000 }).toBe(true);
   await home.waitForLoadState('networkidle');
 
   await server.stop();

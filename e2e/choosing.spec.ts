@@ -10,6 +10,7 @@ import { ownMusic } from './own-music.ts';
 import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { test as plain } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const albumTitle = 'Six of One';
 const music = ownMusic(
@@ -79,7 +80,7 @@ test('songs of an album are chosen with Ctrl, Shift, boxes that a mouse draws ov
   await chosen(page, 6);
   expect(await violationsOf(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'Add to queue' }).click();
-  await expect(page.getByText('6 songs added to the queue')).toBeVisible();
+  await expectToast(page, '6 songs added to the queue');
   await expect(bar(page)).toHaveCount(0);
 });
 
@@ -156,7 +157,7 @@ plain.describe('episodes', () => {
     await episodes.nth(1).click({ modifiers: ['Shift'] });
     await chosen(page, 2);
     await bar(page).getByRole('button', { name: 'Mark as played' }).click();
-    await expect(page.getByText('2 episodes marked as played')).toBeVisible();
+    await expectToast(page, '2 episodes marked as played');
     await episodes.first().getByRole('link').first().click();
     await expect(page).toHaveURL(/\/podcast-episode\//);
   });

@@ -10,6 +10,7 @@ import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -183,7 +184,7 @@ test('another listener of the same browser hears nothing of it, and the first fi
   await page.goto(`${server.url}/on-this-device`);
   await expect(downloaded(page).getByRole('link', { name: 'Compass' })).toBeVisible();
   await downloaded(page).getByRole('button', { name: 'Remove Compass' }).click();
-  await expect(page.getByText('Compass removed from this device')).toBeVisible();
+  await expectToast(page, 'Compass removed from this device');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(downloaded(page).getByRole('link', { name: 'Compass' })).toBeVisible();
 });
@@ -248,7 +249,7 @@ test('a device that was ended from elsewhere has nothing left on it at the next 
   // A change that the server never hears of before the device is ended.
   await page.context().setOffline(true);
   await main(page).getByRole('button', { name: 'Add to favourites' }).click();
-  await expect(page.getByText('Kept here until your server is back')).toBeVisible();
+  await expectToast(page, 'Kept here until your server is back');
   await elsewhere.request.post(`${server.url}/api/auth/sessions/end-others`, { data: {} });
   await page.context().setOffline(false);
   await page.goto(server.url);
@@ -282,7 +283,7 @@ test('after a log-out by call alone nothing is left on the device at the next st
   await waitForShell(page);
   await context.setOffline(true);
   await main(page).getByRole('button', { name: 'Add to favourites' }).click();
-  await expect(page.getByText('Kept here until your server is back')).toBeVisible();
+  await expectToast(page, 'Kept here until your server is back');
   // With the cookie of this browser, and past every page and its worker.
   expect((await context.request.post(`${server.url}/api/auth/logout`, { data: {} })).status()).toBe(204);
   await context.setOffline(false);

@@ -3,13 +3,14 @@ import { expectPlaying, openAlbum, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
+import { expectToast } from './toasts.ts';
 
 const music = ownMusic(writeLongSongs);
 
 async function like(page: Page, song: string): Promise<void> {
   await page.getByRole('row', { name: song }).click({ button: 'right' });
   await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
-  await expect(page.getByText(`${song} added to favorites`)).toBeVisible();
+  await expectToast(page, `${song} added to favorites`);
 }
 
 test('a liked song is a favourite: it is found, heard, taken out and brought back', async ({ page }) => {
@@ -36,7 +37,7 @@ test('a liked song is a favourite: it is found, heard, taken out and brought bac
   await expect(queue(page).getByText('Second Wave')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove Fifth Wave from favourites' }).click();
-  await expect(page.getByText('Fifth Wave removed from favorites')).toBeVisible();
+  await expectToast(page, 'Fifth Wave removed from favorites');
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
@@ -61,7 +62,7 @@ test('an album can be a favourite too, and its options say so', async ({ page })
   await signUp(page, music.url, 'album@example.org');
   await openAlbum(page, 'Six Waves');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
-  await expect(page.getByText('Six Waves added to favorites')).toBeVisible();
+  await expectToast(page, 'Six Waves added to favorites');
   await page.getByRole('link', { name: 'Favourites', exact: true }).first().click();
   await expect(page).toHaveURL(/\/favourites$/);
   const rows = page.getByRole('list', { name: 'Favourites' }).getByRole('listitem');
@@ -71,10 +72,10 @@ test('an album can be a favourite too, and its options say so', async ({ page })
   await albums.getByRole('link', { name: 'Six Waves' }).click();
   await page.getByRole('row', { name: 'Third Wave' }).click({ button: 'right' });
   await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
-  await expect(page.getByText('Third Wave added to favorites')).toBeVisible();
+  await expectToast(page, 'Third Wave added to favorites');
   await page.reload();
   await page.getByRole('button', { name: 'Remove from favourites' }).click();
-  await expect(page.getByText('Six Waves removed from favorites')).toBeVisible();
+  await expectToast(page, 'Six Waves removed from favorites');
   // What was liked itself stays.
   await page.goto(`${music.url}/favourites`);
   await expect(rows).toHaveCount(1);

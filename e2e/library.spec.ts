@@ -48,8 +48,12 @@ test('a library is there without a sync, sorted, filtered, scrolled, and found a
   expect(await albums(page).getByRole('listitem').count()).toBeLessThan(60);
 
   await page.mouse.wheel(0, -1_500);
-  await page.waitForTimeout(300);
-  const scrolledPixels = await scrolled(page);
+  let scrolledPixels = 0;
+  await expect(async () => {
+    const before = scrolledPixels;
+    scrolledPixels = await scrolled(page);
+    expect(scrolledPixels, 'it scrolls no more').toBe(before);
+  }).toPass();
   expect(scrolledPixels).toBeGreaterThan(2_000);
   const seen = albums(page).getByRole('link', { name: albumName(albumCount - 30) });
   await seen.click();

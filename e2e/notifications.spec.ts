@@ -5,6 +5,7 @@ import { dailyItems, type FeedHost, startFeedHost } from './feed-host.ts';
 import { signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -54,7 +55,7 @@ async function follow(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'The Tidal Hour' }).first().click();
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Subscribed!')).toBeVisible();
+  await expectToast(page, 'Subscribed!');
 }
 
 async function expectUsable(page: Page): Promise<void> {
@@ -73,7 +74,7 @@ test('a listener chooses a show, is told in this browser, sets quiet hours and t
   await follow(page);
   await page.getByRole('button', { name: 'Subscribed' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Notify me of new episodes' }).click();
-  await expect(page.getByText('You will be told of new episodes of The Tidal Hour.')).toBeVisible();
+  await expectToast(page, 'You will be told of new episodes of The Tidal Hour.');
   await page.getByRole('button', { name: 'Subscribed' }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Notify me of new episodes' })).toBeChecked();
   await page.keyboard.press('Escape');

@@ -7,6 +7,7 @@ import { songFile } from './long-songs.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -52,7 +53,7 @@ test('what waits in the outbox of an older page and what it downloaded is there 
   await expect.poll(() => hasWholeShell(page, olderEntry), { timeout: 60_000 }).toBe(true);
   await before.stop();
   await main(page).getByRole('button', { name: 'Add to favourites' }).click();
-  await expect(page.getByText('Kept here until your server is back')).toBeVisible();
+  await expectToast(page, 'Kept here until your server is back');
 
   const after = await startServer({ ...settings, PORT: new URL(before.url).port });
   try {

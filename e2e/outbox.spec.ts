@@ -2,7 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { authorizeWhereAsked, password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { makePlaylist as make, openPlaylist as open } from './playlist-steps.ts';
+import { expectStoredAnswer, expectWaitingChanges, storedValues } from './stored.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const music = ownMusic(copySixFormats);
 
@@ -31,8 +33,6 @@ async function another(context: BrowserContext, email: string): Promise<Page> {
   return page;
 }
 
-/** What was seen is written a moment after it. */
-const untilSaved = (page: Page) => page.waitForTimeout(1_500);
 const heart = (page: Page) =>
   main(page)
     .getByRole('button', { name: /^(Add to|Remove from) favourites$/ })
@@ -49,16 +49,16 @@ test('what is liked and moved without a server is shown at once and after a relo
   await titles(page).toEqual(['Snow in FLAC', 'Fog in Opus', 'Rain in AAC']);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   const address = page.url();
-  await untilSaved(page);
+  await expectStoredAnswer(page, 'Weather', 'Snow in FLAC', 'Rain in AAC');
 
   await block(context);
   await main(page).getByRole('row').first().focus();
   await page.keyboard.press('Alt+ArrowDown');
   await titles(page).toEqual(['Fog in Opus', 'Snow in FLAC', 'Rain in AAC']);
-  await expect(page.getByText('Kept here until your server is back')).toBeVisible();
+  await expectToast(page, 'Kept here until your server is back');
   await heart(page).click();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-  await untilSaved(page);
+  await expectWaitingChanges(page, 2);
   await page.reload();
   await titles(page).toEqual(['Fog in Opus', 'Snow in FLAC', 'Rain in AAC']);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -88,7 +88,7 @@ test('a visited screen opens without a server, another one says that it is not h
   await openPlaylist(page, 'Mine');
   const seen = page.url();
   await titles(page).toEqual(['Snow in FLAC']);
-  await untilSaved(page);
+  await expectStoredAnswer(page, 'Mine', 'Snow in FLAC');
 
   await block(context);
   await page.goto(seen);
@@ -100,15 +100,5 @@ test('a visited screen opens without a server, another one says that it is not h
   await page.goto(`${music.url}/settings`);
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  const waitingCount = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('earshot-answers');
-        opening.addEventListener('success', () => {
-          const count = opening.result.transaction('answers').objectStore('answers').count();
-          count.addEventListener('success', () => resolve(count.result));
-        });
-      }),
-  );
-  expect(waitingCount).toBe(0);
+  expect(await storedValues(page, 'earshot-answers', 'answers')).toEqual([]);
 });

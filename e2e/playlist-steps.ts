@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectToast } from './toasts.ts';
 
 /** Makes a playlist on its page, of songs that are found by their names. */
 export async function makePlaylist(page: Page, url: string, name: string, ...songs: string[]): Promise<void> {
@@ -9,7 +10,7 @@ export async function makePlaylist(page: Page, url: string, name: string, ...son
     await page.getByRole('button', { name: `Add ${song}` }).click();
   }
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Playlist created!')).toBeVisible();
+  await expectToast(page, 'Playlist created!');
 }
 
 /** Opens a playlist from the page of them all. */

@@ -2,6 +2,7 @@ import { expect, type Page, test } from './clean-console.ts';
 import { expectPlaying, openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
+import { expectToast } from './toasts.ts';
 
 const music = ownMusic(copySixFormats);
 
@@ -26,7 +27,7 @@ test('a playlist is made, heard, changed, deleted and brought back', async ({ pa
   await page.getByRole('searchbox').fill('fog');
   await page.getByRole('button', { name: 'Add Fog in Opus' }).click();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Playlist created!')).toBeVisible();
+  await expectToast(page, 'Playlist created!');
 
   await page.getByRole('tab', { name: 'Playlists' }).click();
   await page
@@ -65,7 +66,7 @@ test('a whole album goes to a playlist, is liked, leaves the library and comes b
   await page.goto(`${music.url}/new-playlist`);
   await page.getByLabel('Playlist name:').fill('All of it');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Playlist created!')).toBeVisible();
+  await expectToast(page, 'Playlist created!');
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Six Formats' }).first();
   const options = card.getByRole('button', { name: 'Options for Six Formats' });
   await options.click();
@@ -80,14 +81,14 @@ test('a whole album goes to a playlist, is liked, leaves the library and comes b
   await options.click();
   await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
   await page.getByRole('menuitem', { name: 'All of it' }).click();
-  await expect(page.getByText('Added to All of it')).toBeVisible();
+  await expectToast(page, 'Added to All of it');
   await options.click();
   await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
-  await expect(page.getByText('Six Formats added to favorites')).toBeVisible();
+  await expectToast(page, 'Six Formats added to favorites');
   await options.click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Like', exact: true })).toBeChecked();
   await page.getByRole('menuitem', { name: 'Remove from library' }).click();
-  await expect(page.getByText('Six Formats removed from library')).toBeVisible();
+  await expectToast(page, 'Six Formats removed from library');
   await page.getByRole('button', { name: 'Undo' }).click();
   await openAlbum(page, 'Six Formats');
 

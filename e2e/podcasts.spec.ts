@@ -6,7 +6,7 @@ import { player, signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
 import { test } from './test.ts';
-import { expectToastAndItsEnd } from './toasts.ts';
+import { expectToast, expectToastAndItsEnd } from './toasts.ts';
 
 let feeds: FeedHost;
 let server: RunningServer;
@@ -49,7 +49,7 @@ async function subscribe(page: Page, path: string, title: string): Promise<void>
   await find(page, feeds.url(path), title);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Subscribed!')).toBeVisible();
+  await expectToast(page, 'Subscribed!');
 }
 
 test('a listener pastes an address, subscribes, browses, filters, plays and leaves', async ({ page }) => {
@@ -91,7 +91,7 @@ test('a listener pastes an address, subscribes, browses, filters, plays and leav
   await page.getByRole('region', { name: 'Podcast Subscriptions' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Subscribed', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('Unsubcribed!')).toBeVisible();
+  await expectToast(page, 'Unsubcribed!');
 });
 
 test('an import tells of every line, can be left and found again, and can be taken along', async ({

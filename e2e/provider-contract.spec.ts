@@ -9,6 +9,7 @@ import { songFile } from './long-songs.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 /**
  * What every music provider promises (`web/music/provider/provider.ts`), as a listener finds it: the same journeys over the same
@@ -102,14 +103,14 @@ for (const [name, open] of Object.entries(worlds))
       await openAlbum(page, 'Glass Harbour');
       await page.getByRole('row', { name: 'Salt Road' }).click({ button: 'right' });
       await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
-      await expect(page.getByText('Salt Road added to favorites')).toBeVisible();
+      await expectToast(page, 'Salt Road added to favorites');
       await page.reload();
       await page.getByRole('row', { name: 'Salt Road' }).click({ button: 'right' });
       await expect(page.getByRole('menuitemcheckbox', { name: 'Like', exact: true })).toBeChecked();
       await page.goto(`${world.url}/new-playlist`);
       await page.getByLabel('Playlist name:').fill('Evening');
       await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByText('Playlist created!')).toBeVisible();
+      await expectToast(page, 'Playlist created!');
       await page.goto(`${world.url}/playlist-display`);
       await expect(page.getByRole('main').getByText('Evening').first()).toBeVisible();
     });

@@ -4,6 +4,7 @@ import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
+import { expectToast } from './toasts.ts';
 
 const music = ownMusic(writeLongSongs);
 
@@ -57,7 +58,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await expect(queue(page).getByRole('textbox', { name: 'Playlist name:' })).toHaveValue('Six Waves');
   await page.keyboard.type('High Tide');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Playlist created!')).toBeVisible();
+  await expectToast(page, 'Playlist created!');
   await page.getByRole('tab', { name: 'Playlists' }).click();
   await page
     .getByRole('tabpanel')
@@ -154,7 +155,7 @@ test('Space plays and pauses after the mouse pressed a button, and a queue that 
 
   await page.getByRole('row', { name: 'Fifth Wave' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Fifth Wave Station' }).click();
-  await expect(page.getByText('Your queue was replaced by Fifth Wave Station')).toBeVisible();
+  await expectToast(page, 'Your queue was replaced by Fifth Wave Station');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectPlaying(page, 'Second Wave');
   const rows = queue(page).getByRole('list', { name: 'Coming up' }).getByRole('listitem');

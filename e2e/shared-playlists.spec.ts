@@ -7,6 +7,7 @@ import { expectPlaying, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { makePlaylist as make, openPlaylist as open } from './playlist-steps.ts';
 import { listenIn } from './sound.ts';
+import { expectToast } from './toasts.ts';
 
 const music = ownMusic(copySixFormats);
 
@@ -74,7 +75,7 @@ test('a playlist is shared in the house, changed by another, looked at as it was
   await bob.goto(`${music.url}/playlist-display`);
   await optionsOf(bob, 'Weather').click();
   await bob.getByRole('menuitem', { name: 'Leave playlist' }).click();
-  await expect(bob.getByText('You left Weather')).toBeVisible();
+  await expectToast(bob, 'You left Weather');
   await expect(main(bob).getByText('No playlists to display...')).toBeVisible();
   await bob.context().close();
 });

@@ -7,6 +7,7 @@ import { songFile } from './long-songs.ts';
 import { writeManyAlbums } from './many-albums.ts';
 import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
+import { expectToast } from './toasts.ts';
 
 const songCount = 240;
 const others = [
@@ -106,7 +107,7 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
   await page.getByRole('menuitem', { name: 'New playlist…' }).click();
   await page.getByLabel('Playlist name:').fill('Four of them');
   await page.getByLabel('Playlist name:').press('Enter');
-  await expect(page.getByText('4 songs added to Four of them')).toBeVisible();
+  await expectToast(page, '4 songs added to Four of them');
   await expect(bar).toBeHidden();
 
   // By keys alone: a row, two more, and let go.
@@ -121,7 +122,7 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
   await page.keyboard.press('Control+a');
   await expect(bar).toContainText('240 selected');
   await bar.getByRole('button', { name: 'Add to queue' }).click();
-  await expect(page.getByText('240 songs added to the queue')).toBeVisible();
+  await expectToast(page, '240 songs added to the queue');
   await expectPlaying(page, 'Aria');
 });
 

@@ -1,10 +1,15 @@
 import { test as playwrightTest } from '@playwright/test';
+import { recordToasts } from './toasts.ts';
 
 /**
- * Playwright's `test`. It also closes each context that a journey opened by itself: Playwright leaves them open until the
- * end of the run, with pages that ask, play and wait.
+ * Playwright's `test`, with its page's toasts recorded. It also closes each context that a journey opened by itself:
+ * Playwright leaves them open until the end of the run, with pages that ask, play and wait.
  */
 export const test = playwrightTest.extend<{ closeOwnContexts: void }>({
+  page: async ({ page }, use) => {
+    await recordToasts(page);
+    await use(page);
+  },
   closeOwnContexts: [
     async ({ browser }, use) => {
       const earlier = new Set(browser.contexts());

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from './clean-console.ts';
 import { openAlbum, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
+import { expectToast } from './toasts.ts';
 
 const music = ownMusic(writeLongSongs);
 
@@ -48,7 +49,7 @@ test('a finger moves songs of the queue and of a playlist by their handles, and 
   await queue(page).getByRole('button', { name: 'Save as playlist' }).click();
   await queue(page).getByRole('textbox').fill('By hand');
   await queue(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Playlist created!')).toBeVisible();
+  await expectToast(page, 'Playlist created!');
   await page.getByRole('tab', { name: 'Playlists' }).click();
   await page.getByRole('tabpanel').getByRole('link', { name: 'By hand' }).click();
   const songs = page.getByRole('main').getByRole('row');

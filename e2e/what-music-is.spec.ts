@@ -6,6 +6,7 @@ import { violationsOf } from './axe.ts';
 import { expect, type Page, test } from './clean-console.ts';
 import { signUp } from './listener.ts';
 import { ownMusic } from './own-music.ts';
+import { expectToast } from './toasts.ts';
 
 const plain = (background: string) =>
   sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -122,7 +123,7 @@ test('a playlist is given a picture, which stands where it is shown, and taken a
   await page.goto(`${music.url}/new-playlist`);
   await page.getByLabel('Playlist name:').fill('Mine');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Playlist created!')).toBeVisible();
+  await expectToast(page, 'Playlist created!');
   await page.goto(`${music.url}/playlist-display`);
   await main(page).getByRole('link', { name: 'Mine' }).click();
   await expect(main(page).getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
@@ -131,11 +132,11 @@ test('a playlist is given a picture, which stands where it is shown, and taken a
   await options.click();
   await page.getByRole('menuitem', { name: 'Choose picture…' }).click();
   await (await chooser).setFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: blue ?? Buffer.alloc(0) });
-  await expect(page.getByText('Mine has a new picture')).toBeVisible();
+  await expectToast(page, 'Mine has a new picture');
   await expect(main(page).locator('header img')).toHaveAttribute('src', /\/api\/folder\/artwork\//);
 
   await options.click();
   await page.getByRole('menuitem', { name: 'Remove picture' }).click();
-  await expect(page.getByText('Mine shows its songs’ covers again')).toBeVisible();
+  await expectToast(page, 'Mine shows its songs’ covers again');
   await expect(main(page).locator('header img')).toHaveCount(0);
 });
