@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
@@ -15,14 +15,30 @@ const music = readFileSync(
 const interval = 8_192;
 
 /** A station on this machine: sound without end, and between it what plays. */
-function startStation(): Promise<{ server: Server; host: string; listeners: () => number }> {
+type Station = {
+  server: Server;
+  host: string;
+  listeners: () => number;
+  /** Breaks off what is sent and refuses who asks, or sends again. Returns how many were refused since it was last set. */
+  setOnAir: (isOnAir: boolean) => number;
+};
+
+function startStation(): Promise<Station> {
   const words = Buffer.alloc(1 + 48);
   words[0] = 3;
   words.write("StreamTitle='Ana Reed - Night Walk';", 1);
   let listeners = 0;
+  let refused = 0;
+  let isOnAir = true;
+  const sending = new Set<ServerResponse>();
   const server = createServer(({ url }, response) => {
+    if (!isOnAir) {
+      refused += 1;
+      return response.writeHead(503).end();
+    }
     if (url === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello');
     listeners += 1;
+    sending.add(response);
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'icy-metaint': interval });
     let at = 0;
     const timer = setInterval(() => {
@@ -31,6 +47,7 @@ function startStation(): Promise<{ server: Server; host: string; listeners: () =
     }, 100);
     return response.once('close', () => {
       listeners -= 1;
+      sending.delete(response);
       clearInterval(timer);
     });
   });
@@ -41,6 +58,13 @@ function startStation(): Promise<{ server: Server; host: string; listeners: () =
         server,
         host: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`,
         listeners: () => listeners,
+        setOnAir(on) {
+          isOnAir = on;
+          if (!on) for (const response of sending) response.destroy();
+          const before = refused;
+          refused = 0;
+          return before;
+        },
       });
     });
   });
@@ -101,6 +125,36 @@ test('a listener adds a station, hears it through the server with what it plays,
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByText('No station yet.')).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('a station that breaks off comes back by itself', async ({ page }) => {
+  await listenIn(page);
+  await signUp(page, earshot.url, 'cleo@example.org');
+  await page.goto(`${earshot.url}/settings/radio`);
+  await page.getByLabel('Name', { exact: true }).fill('Night');
+  await page.getByLabel('Address of the stream').fill(`http://${station.host}/live`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Play Night' }).click();
+  const seconds = async () => (await sound(page))?.elapsedSeconds ?? 0;
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  station.setOnAir(false);
+  // Once it was given up after the second try.
+  let refused = 0;
+  await expect
+    .poll(
+      () => {
+        refused += station.setOnAir(false);
+        return refused;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(2);
+  station.setOnAir(true);
+  await expect.poll(() => station.listeners(), { timeout: 30_000 }).toBe(1);
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  await expect(
+    page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }),
+  ).toBeVisible();
 });
 
 test('a station that sends no sound is said so by its name, and nothing is tried for long', async ({

@@ -80,6 +80,25 @@ test('a station that ends in the middle is tried again', async () => {
   await vi.waitFor(() => expect(failures().map(({ reason }) => reason)).toEqual(['network']));
 });
 
+test('a station that breaks off stays one that was heard, however often it is tried again', async () => {
+  const { audio, engine, failures } = begin({ status: 502, sentence: 'No sound.' });
+  audio.say('playing');
+  for (let load = 2; load <= 4; load += 1) {
+    audio.fail(4);
+    await vi.waitFor(() => expect(failures()).toHaveLength(load - 1));
+    engine.load(night, { load, play: true });
+  }
+  expect(failures().map(({ reason, isLive }) => [reason, isLive])).toEqual([
+    ['network', true],
+    ['network', true],
+    ['network', true],
+  ]);
+  engine.stop();
+  engine.load(night, { load: 5, play: true });
+  audio.fail(4);
+  await vi.waitFor(() => expect(failures().at(-1)?.reason).toBe('unknown'));
+});
+
 test('a station that has nothing is not taken for the one before, which was heard', async () => {
   const { audio, engine, failures } = begin({ status: 502, code: 'remote_failed', sentence: 'No sound.' });
   audio.say('playing');

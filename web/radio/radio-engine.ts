@@ -33,7 +33,7 @@ export function createStreamEngine(needs: Needs = {}): Engine {
   const { createAudio = () => new Audio(), askForAudio: ask = probeAudio } = needs;
   const events = createEngineEvents();
   let item: PlayableItem | undefined;
-  /** Whether it sounded since it was loaded: then a failure is the connection's and not the station's. */
+  /** Whether this station sounded, also before it was loaded again: then a failure is the connection's and not the station's. */
   let wasHeard = false;
   /** The number of the last connection: of an older one nobody asks any more why it was lost. */
   let connection = 0;
@@ -84,8 +84,9 @@ export function createStreamEngine(needs: Needs = {}): Engine {
 
   return {
     load(station, { load, play }) {
+      // A retry loads the same station: that it was heard still counts.
+      wasHeard &&= item?.id === station.id;
       item = station;
-      wasHeard = false;
       connection += 1;
       events.begin(load);
       stall.reset();
@@ -105,6 +106,7 @@ export function createStreamEngine(needs: Needs = {}): Engine {
     pause: leave,
     stop() {
       item = undefined;
+      wasHeard = false;
       connection += 1;
       stall.reset();
       audioElement.close();
@@ -123,7 +125,9 @@ function failureOf({ title }: PlayableItem, answer: ProbeResult, wasHeard: boole
   const sentence =
     answer.sentence === undefined ? texts.unplayable(title) : texts.silent(title, answer.sentence);
   const isPassing = wasHeard || answer.status === 429;
-  return { reason: isPassing ? 'network' : 'unknown', sentence, skippable: false };
+  return isPassing
+    ? { reason: 'network', sentence, skippable: false, isLive: true }
+    : { reason: 'unknown', sentence, skippable: false };
 }
 
 /** The engine of internet radio, with what stations say that they play written into the queue. */

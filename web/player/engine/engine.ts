@@ -3,11 +3,15 @@ import type { PlayableItem } from '#rules/queue/item.ts';
 /** What an engine says of the sound it makes. `waiting`: it would play, and has no data yet. */
 export type EngineStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'waiting' | 'ended';
 
-/** Why a load failed. `sentence` is for the listener; `skippable` says the next item may be tried at once. */
+/**
+ * Why a load failed. `sentence` is for the listener; `skippable` says the next item may be tried at once; `isLive` that a
+ * broadcast broke off, which is tried again for longer.
+ */
 export type EngineFailure = {
   reason: 'missing' | 'unsupported' | 'network' | 'unauthorised' | 'blocked' | 'unknown';
   sentence: string;
   skippable: boolean;
+  isLive?: boolean;
 };
 
 /** What follows the current item, and the number that its load has once the engine went on to it. */

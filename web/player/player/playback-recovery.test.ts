@@ -43,6 +43,22 @@ test('a place that jumps is not yet sound that came back: a network that stays a
   expect(retry.mock.calls.length).toBeLessThan(8);
 });
 
+test('a broadcast that breaks off is tried again for a minute, and then says why it is silent', () => {
+  const { fake, player } = playing();
+  for (const wait of [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]) {
+    fake.fail({ ...lost, isLive: true });
+    vi.advanceTimersByTime(wait - 1);
+    expect(fake.takeCalls()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(fake.takeCalls()).toHaveLength(1);
+  }
+  fake.fail({ ...lost, isLive: true });
+  vi.advanceTimersByTime(120_000);
+  expect(player.store.getState().status).toBe('paused');
+  player.resume();
+  expect(fake.takeCalls().at(-1)).toContain('load a');
+});
+
 describe('the network', () => {
   const give = (fake: ReturnType<typeof playing>['fake']) => {
     for (const wait of [1_000, 2_000, 4_000, 8_000]) {

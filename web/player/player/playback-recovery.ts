@@ -7,6 +7,8 @@ const maxSkipped = 5;
 const severalSkipped = 'Several songs in a row cannot be played here. They are skipped.';
 /** The pauses before the same second is tried again. */
 const backOffMilliseconds = [1000, 2000, 4000, 8000] as const;
+/** A broadcast that broke off is back within a minute, or for good away. */
+const liveBackOffMilliseconds = [...backOffMilliseconds, 15_000, 30_000] as const;
 /** Sound has really come back after this much of it. */
 const minSoundSeconds = 0.5;
 
@@ -54,8 +56,8 @@ export function createPlaybackRecovery(actions: Actions) {
     actions.notices(sentence);
   }
 
-  function network({ sentence }: EngineFailure) {
-    const delay = backOffMilliseconds[retries];
+  function network({ sentence, isLive }: EngineFailure) {
+    const delay = (isLive ? liveBackOffMilliseconds : backOffMilliseconds)[retries];
     if (delay === undefined) {
       stop(sentence);
       lostAt = monotonicMs();
