@@ -13,6 +13,8 @@ const music = readFileSync(
   fileURLToPath(new URL('../server/podcasts/demo/audio/first-listen-1.mp3', import.meta.url)),
 );
 const interval = 8_192;
+/** Faster than it is heard, so that sound begins soon. */
+const intervalMs = 500;
 
 /** A station on this machine: sound without end, and between it what plays. */
 type Station = {
@@ -41,10 +43,12 @@ function startStation(): Promise<Station> {
     sending.add(response);
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'icy-metaint': interval });
     let at = 0;
-    const timer = setInterval(() => {
+    const send = () => {
       response.write(Buffer.concat([music.subarray(at, at + interval), words]));
       at = at + 2 * interval > music.length ? 0 : at + interval;
-    }, 100);
+    };
+    for (let burst = 0; burst < 4; burst += 1) send();
+    const timer = setInterval(send, intervalMs);
     return response.once('close', () => {
       listeners -= 1;
       sending.delete(response);
