@@ -69,7 +69,7 @@ async function fillUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${server.url}/`);
 }
 
-test('names can be read in every list and no page is wider than its window, at every width, with the queue open', async ({
+test('names can be read in every list and no page is wider than its window, at every width, with the queue open and closed', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -130,44 +130,53 @@ test('names can be read in every list and no page is wider than its window, at e
       await page.getByRole('searchbox').fill('Lamp');
       await page.getByRole('button', { name: /^Add / }).first().click();
     }
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
+    const look = async (what: string) => {
       const currentFaults = () => layoutFaults(page);
       // A new measurement takes a frame or two.
       await expect
         .poll(currentFaults, { timeout: 4_000 })
         .toEqual([])
-        .catch(async () =>
-          faults.push(...(await currentFaults()).map((fault) => `${path} at ${width}: ${fault}`)),
-        );
+        .catch(async () => faults.push(...(await currentFaults()).map((fault) => `${what}: ${fault}`)));
+    };
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await look(`${path} at ${width}`);
+      if (width < 768 || width >= 1100) continue;
+      await queue(page).getByRole('button', { name: 'Close queue' }).click();
+      await look(`${path} at ${width}, queue closed`);
+      await player(page).getByRole('button', { name: 'Queue' }).click();
     }
   }
   expect(faults).toEqual([]);
 });
 
-test('below 1100 px the queue lies over a page that stays as it is, takes no focus, and is closed by Escape, × and its button', async ({
+test('below 1100 px the open queue lies over a page whose names keep clear of it, takes no focus, and is closed by Escape, × and its button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 834, height: 1112 });
   await signUp(page, server.url, 'tablet@example.org');
   await openAlbum(page, 'Slow Lanterns');
   const play = main(page).getByRole('button', { name: 'Play', exact: true });
-  const places = () =>
+  const rightmost = () =>
     main(page)
       .locator('h1, header button, .row-name')
-      .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+      .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)));
+  const rowHeights = () =>
+    main(page)
+      .getByRole('row')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   await expect(main(page).locator('.row-name')).toHaveCount(4);
   await expect(main(page).getByRole('button', { name: /^Download/ })).toBeVisible();
-  const before = await places();
+  const heights = await rowHeights();
   await play.focus();
   await page.keyboard.press('Enter');
   await expect(queue(page)).toBeVisible();
   const pause = main(page).getByRole('button', { name: 'Pause', exact: true });
   await expect(pause).toBeFocused();
-  expect((await queue(page).boundingBox())?.width).toBe(352);
-  // 'Pause' is a longer word than 'Play', and moves the buttons after it.
-  await pause.click();
-  expect(await places()).toEqual(before);
+  const panel = await queue(page).boundingBox();
+  expect(panel?.width).toBe(352);
+  expect(await rightmost()).toBeLessThanOrEqual(panel?.x ?? 0);
+  expect(await rowHeights()).toEqual(heights);
 
   await page.keyboard.press('Escape');
   await expect(queue(page)).toBeHidden();
@@ -182,6 +191,18 @@ test('below 1100 px the queue lies over a page that stays as it is, takes no foc
   await expect(queue(page)).toBeVisible();
   await toggle.click();
   await expect(queue(page)).toBeHidden();
+});
+
+test('below 1100 px a page has its whole width while the queue is closed', async ({ page }) => {
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await signUp(page, server.url, 'closed@example.org');
+  await page.goto(`${server.url}/settings`);
+  const section = main(page).locator('section').first();
+  const spare = () => section.evaluate((each) => innerWidth - Math.round(each.getBoundingClientRect().right));
+  await expect.poll(spare).toBeLessThan(60);
+  await page.getByRole('button', { name: /queue/i }).first().click();
+  await expect(queue(page)).toBeVisible();
+  await expect.poll(spare).toBeGreaterThan(360);
 });
 
 test('at 200 % in a common window, and on a phone on its side, an album shows its name and Play without scrolling', async ({

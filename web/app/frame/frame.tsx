@@ -131,7 +131,10 @@ export function Frame({ children }: { children: ReactNode }) {
         className="flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain outline-none md:col-start-2 md:row-start-1"
       >
         {/* Not the main part itself: in older browsers what is fixed would stand in a container, and menus are fixed in main. */}
-        <div className="page @container/page relative flex flex-1 flex-col px-4 pb-8 pt-[env(safe-area-inset-top)] md:px-8">
+        <div
+          data-covered={(queueOpen && !isPhone && width < queueColumnFrom) || undefined}
+          className="page @container/page relative flex flex-1 flex-col px-4 pb-8 pt-[env(safe-area-inset-top)] md:px-8"
+        >
           {isPhone && <PhoneTools />}
           <PanelOpenContext value={queueOpen && width >= queueColumnFrom}>
             <DisplayContext value={display}>
