@@ -41,6 +41,46 @@ async function openSixFormats(page: Page, email: string): Promise<void> {
   await expect(rows(page)).toHaveCount(6);
 }
 
+/** What of the bar lies outside of the page's free part, or two parts that lie over each other. */
+const barFaults = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const panel = boxOf('.queue-place');
+    const parts = [...document.querySelectorAll('.selection-bar > *')].map((part) => ({
+      name: part.textContent,
+      // What it holds, also where that is wider than itself.
+      right: part.getBoundingClientRect().left + Math.max(part.scrollWidth, part.clientWidth),
+      box: part.getBoundingClientRect(),
+    }));
+    const free = Math.min(innerWidth, panel?.left ?? innerWidth) + 0.5;
+    return parts.flatMap(({ name, box, right }, index) => {
+      const next = parts
+        .filter((other, at) => at !== index && Math.abs(other.box.top - box.top) < 20)
+        .find((other) => other.box.left > box.left - 0.5 && other.box.left < right - 0.5);
+      return [
+        ...(right > free ? [`${name} ends at ${right} of ${free}`] : []),
+        ...(next ? [`${name} lies over ${next.name}`] : []),
+      ];
+    });
+  });
+
+test('what can be done with what is chosen has its room at every width, with the queue open and closed', async ({
+  page,
+}) => {
+  await openSixFormats(page, 'fits@example.org');
+  await rows(page).nth(1).hover();
+  await rows(page).nth(1).getByRole('checkbox').click();
+  await chosen(page, 1);
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) queue/ });
+  for (const width of [375, 768, 834, 1024, 1100, 1280, 1440, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const state of width < 768 ? [''] : ['queue as it was', 'and the other way']) {
+      if (state === 'and the other way') await toggle.click();
+      await expect.poll(() => barFaults(page), `${width} px ${state}`).toEqual([]);
+    }
+  }
+});
+
 test('songs of an album are chosen with Ctrl, Shift, boxes that a mouse draws over, and keys', async ({
   page,
 }) => {

@@ -14,21 +14,23 @@ type SelectionBarProps = {
 /** What can be done with what is chosen; it floats above the player, and screen readers announce it. */
 export function SelectionBar({ count, onPlay, onDone, children }: SelectionBarProps) {
   return (
-    <div className="selection-bar" role="toolbar" aria-label={selectionTexts.bar}>
-      <output>{selectionTexts.chosen(count)}</output>
-      <button type="button" aria-label={selectionTexts.play} className="selection-play" onClick={onPlay}>
-        <Play size={15} fill="currentColor" aria-hidden="true" /> <span>{selectionTexts.play}</span>
-      </button>
-      {children}
-      <button
-        type="button"
-        aria-label={selectionTexts.clear}
-        title={selectionTexts.clear}
-        className="selection-clear"
-        onClick={onDone}
-      >
-        <X size={17} aria-hidden="true" />
-      </button>
+    <div className="selection-place">
+      <div className="selection-bar" role="toolbar" aria-label={selectionTexts.bar}>
+        <output>{selectionTexts.chosen(count)}</output>
+        <button type="button" aria-label={selectionTexts.play} className="selection-play" onClick={onPlay}>
+          <Play size={15} fill="currentColor" aria-hidden="true" /> <span>{selectionTexts.play}</span>
+        </button>
+        {children}
+        <button
+          type="button"
+          aria-label={selectionTexts.clear}
+          title={selectionTexts.clear}
+          className="selection-clear"
+          onClick={onDone}
+        >
+          <X size={17} aria-hidden="true" />
+        </button>
+      </div>
     </div>
   );
 }
