@@ -6,9 +6,9 @@ import { recordToasts } from './toasts.ts';
  * Playwright leaves them open until the end of the run, with pages that ask, play and wait.
  */
 export const test = playwrightTest.extend<{ closeOwnContexts: void }>({
-  page: async ({ page }, use) => {
+  page: async ({ page }, provide) => {
     await recordToasts(page);
-    await use(page);
+    await provide(page);
   },
   closeOwnContexts: [
     async ({ browser }, use) => {

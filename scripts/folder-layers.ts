@@ -75,7 +75,13 @@ const layers: Record<string, string[][]> = {
     ['controls', 'pictures', 'toasts', 'trusted'],
     ['addresses', 'device'],
   ],
-  'web/app': [['.'], ['frame'], ['query-cache', 'downloads', 'home', 'settings', 'stacks'], ['shared']],
+  'web/app': [
+    ['.'],
+    ['frame'],
+    ['query-cache', 'downloads', 'home', 'settings', 'stacks'],
+    ['keyboard'],
+    ['shared'],
+  ],
 };
 
 /** How many sources a folder may hold before nobody finds anything in it. */

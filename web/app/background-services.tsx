@@ -93,6 +93,9 @@ const lazilyOrNothing = (load: () => Promise<ComponentType>) =>
     ),
   );
 
+const KeyboardShortcuts = lazilyOrNothing(
+  async () => (await import('./keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
+);
 const DeviceServices = lazilyOrNothing(async () => (await import('./device-services.tsx')).DeviceServices);
 
 type BackgroundServicesProps = { userId: string; loadChangeQueue: LoadChangeQueue | undefined };
@@ -105,6 +108,7 @@ export function BackgroundServices({ userId, loadChangeQueue }: BackgroundServic
       <EpisodeProgressSync />
       <PodcastNews />
       <DeviceServices />
+      <KeyboardShortcuts />
     </>
   );
 }

@@ -51,7 +51,9 @@ function useNavigationReset(main: RefObject<HTMLElement | null>): void {
     const before = here.current;
     here.current = { key, pathname };
     if (main.current === null || before.pathname === pathname) return;
-    if (kind !== NavigationType.Pop) main.current.focus({ preventScroll: true });
+    // A page for searching gave the focus to its box already.
+    const hasBox = main.current.querySelector('[role="search"] input:focus') !== null;
+    if (kind !== NavigationType.Pop && !hasBox) main.current.focus({ preventScroll: true });
     return scrollTo(main.current, kind === NavigationType.Pop ? (scrolled.current.get(key) ?? 0) : 0);
   }, [key, kind, main, pathname]);
 

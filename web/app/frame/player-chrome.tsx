@@ -8,6 +8,7 @@ import { QueueToggle } from '#web/player/views/queue-toggle.tsx';
 import { UnsavedNote, useUnsavedNote } from '#web/podcasts/playback/unsaved-note.tsx';
 import { useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
+import { usePreferences } from '../shared/preferences.ts';
 
 const NowPlayingHost = lazily(async () => ({
   default: (await import('./now-playing-host.tsx')).NowPlayingHost,
@@ -30,7 +31,10 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   const isOpen = openOn === pathname;
   if (openOn !== undefined && !isOpen) setOpenOn(undefined);
   const setOpen = (open: boolean) => setOpenOn(open ? pathname : undefined);
-  useOpenKey(() => setOpen(!isOpen));
+  useOpenKey(
+    () => setOpen(!isOpen),
+    usePreferences((state) => state.shortcuts),
+  );
   const actions = (
     <>
       <UnsavedNote />

@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
+import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
 
@@ -41,6 +42,7 @@ const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).Export
 /** `/settings` (behaviour.md#screens). */
 export function SettingsScreen() {
   const dark = useDarkMode();
+  const hasShortcuts = usePreferences((state) => state.shortcuts);
   const { size, chooseSize } = useContext(CardSizeContext);
   const { capabilities, displayName } = useMusicProvider();
   usePageTitle(appTexts.settings);
@@ -93,6 +95,14 @@ export function SettingsScreen() {
               />
             ))}
           </span>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-2 text-[13px] font-semibold text-mute">{appTexts.shortcuts}</legend>
+          <Chip
+            label={appTexts.singleKeys}
+            pressed={hasShortcuts}
+            onToggle={() => choose({ shortcuts: !hasShortcuts })}
+          />
         </fieldset>
       </SettingsSection>
       <Suspense>

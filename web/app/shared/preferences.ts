@@ -20,6 +20,8 @@ export type Preferences = {
   sidebarFolded: boolean;
   queueOpen: boolean;
   sideTab: string;
+  /** Whether single keys control the app (`web/app/keyboard/`). */
+  shortcuts: boolean;
 };
 
 const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
@@ -36,7 +38,7 @@ function readDisplay(stored: unknown): Preferences['display'] {
 
 /** Read by hand, as the log-in needs it and no parser; what is not as it should be is as if it had never been chosen. */
 function preferencesIn(stored: Record<string, unknown>): Preferences {
-  const { darkMode, gridDisplay, cardSize, display, sidebarFolded, queueOpen, sideTab } = stored;
+  const { darkMode, gridDisplay, cardSize, display, sidebarFolded, queueOpen, sideTab, shortcuts } = stored;
   return {
     ...(typeof darkMode === 'boolean' ? { darkMode } : {}),
     gridDisplay: flag(gridDisplay, true),
@@ -45,6 +47,7 @@ function preferencesIn(stored: Record<string, unknown>): Preferences {
     sidebarFolded: flag(sidebarFolded, false),
     queueOpen: flag(queueOpen, false),
     sideTab: typeof sideTab === 'string' ? sideTab : 'history',
+    shortcuts: flag(shortcuts, true),
   };
 }
 

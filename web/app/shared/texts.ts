@@ -62,6 +62,7 @@ export const appTexts = {
   musicProvider: 'Music provider',
   unknown: 'not known',
   shortcuts: 'Keyboard shortcuts',
+  singleKeys: 'Single keys control the player (? shows all)',
   notices: 'Open-source notices',
   noticesIntro: 'Earshot is free software under the MIT licence. It stands on the work of:',
 } as const;

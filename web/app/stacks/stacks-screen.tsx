@@ -4,17 +4,8 @@ import { AddressLink } from '#web/ui/addresses/current-location.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
+import { shortcuts } from '../keyboard/shortcuts.ts';
 import { appTexts } from '../shared/texts.ts';
-
-/** What the keyboard does; a shortcut joins the list with what it drives. */
-const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Space'], does: 'Play or pause, unless you are typing' },
-  { keys: ['F'], does: 'Show what plays on the whole screen, and go back' },
-  { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['↑', '↓', 'Home', 'End'], does: 'Move inside a list of songs, or between the lines of lyrics' },
-  { keys: ['Enter'], does: 'Play the list from the row you are on, or the song from the line of lyrics' },
-  { keys: ['←', '→'], does: 'On the time line: 5 seconds back or forward; on tabs: the one beside' },
-];
 
 type OpenSourceNotice = { name: string; license: string; address: string };
 

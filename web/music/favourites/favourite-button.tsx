@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import type { MusicItem } from '../provider/item.ts';
-import { useMusicProvider } from '../provider/provider-context.tsx';
-import { ratingQuery } from '../provider/queries.ts';
+import { useFavourite } from './use-favourite.ts';
 
 type FavouriteButtonProps = {
   item: MusicItem;
@@ -14,17 +12,9 @@ type FavouriteButtonProps = {
 
 /** Adds to the favourites and takes out again: a heart that is full while the item is liked. */
 export function FavouriteButton({ item, isElsewhere = false }: FavouriteButtonProps) {
-  const provider = useMusicProvider();
-  const queries = useQueryClient();
-  const { data: rating } = useQuery(ratingQuery(provider, item));
-  const isLiked = rating === 'liked';
+  const { isLiked, toggle } = useFavourite(item);
   const here = isLiked ? musicTexts.removeFavourite : musicTexts.addFavourite;
   const named = isLiked ? musicTexts.unlike(item.name) : musicTexts.like(item.name);
-
-  async function toggle(): Promise<void> {
-    const { changeRating } = await import('./change-rating.ts');
-    await changeRating(provider, queries, item, isLiked ? undefined : 'liked', rating ?? undefined);
-  }
 
   return (
     <IconButton

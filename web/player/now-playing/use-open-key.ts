@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { isTyping } from '../views/listen-to-keys.ts';
 
-/** F opens what plays on the whole screen and closes it again, wherever one does not type. */
-export function useOpenKey(toggle: () => void): void {
+/** While `isOn`, F opens what plays on the whole screen and closes it again, wherever one does not type. */
+export function useOpenKey(toggle: () => void, isOn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     event.preventDefault();
     if (!event.repeat) toggle();
   });
-  useEffect(() => tinykeys(window, { f: onKey }, { ignore: isOthers }), []);
+  useEffect(() => (isOn ? tinykeys(window, { f: onKey }, { ignore: isOthers }) : undefined), [isOn]);
 }
 
 /** What is open has its own keys, but for the whole screen itself. */

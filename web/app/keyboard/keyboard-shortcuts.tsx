@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { tinykeys } from 'tinykeys';
+import { isLive, type PlayableItem } from '#rules/queue/item.ts';
+import { useFavourite } from '#web/music/favourites/use-favourite.ts';
+import { songOfPlayable } from '#web/music/items/playable.ts';
+import type { MusicItem } from '#web/music/provider/item.ts';
+import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
+import { audibleVolume } from '#web/player/player/player-state.ts';
+import { isTyping } from '#web/player/views/listen-to-keys.ts';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
+import { usePreferences } from '../shared/preferences.ts';
+import { globalShortcuts, type Shortcut } from './shortcuts.ts';
+
+/** Where arrows and letters have a meaning of their own. */
+const ownKeys =
+  'input[type=range],[role=slider],[role^=menu],[role=listbox],[role=tablist],[role=radiogroup],[role=row],[role=separator]';
+/** What is open has its own keys, but for what plays on the whole screen. */
+const openDialog = '[role=dialog]:not([data-now-playing],[data-sheet])';
+
+function isOthers({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing || isTyping(target)) return true;
+  if (document.querySelector(openDialog) !== null) return true;
+  return target instanceof Element && target.closest(ownKeys) !== null;
+}
+
+/** Listens to the keys that act wherever one is, unless the listener turned them off. */
+export function KeyboardShortcuts() {
+  const isOn = usePreferences((state) => state.shortcuts);
+  const { capabilities } = useMusicProvider();
+  const item = usePlayerState((state) => state.queue.now?.item);
+  if (!isOn) return null;
+  const song = likeableSong(item);
+  return song !== undefined && capabilities.ratings.includes('song') ? (
+    <KeysWithFavourite key={song.id} song={song} />
+  ) : (
+    <Keys toggleFavourite={() => undefined} />
+  );
+}
+
+const likeableSong = (item: PlayableItem | undefined) =>
+  item?.kind === 'song' && !isLive(item) ? songOfPlayable(item) : undefined;
+
+function KeysWithFavourite({ song }: { song: MusicItem }) {
+  const { toggle } = useFavourite(song);
+  return <Keys toggleFavourite={() => void toggle()} />;
+}
+
+function Keys({ toggleFavourite }: { toggleFavourite: () => void }) {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  function go(path: string) {
+    // The search takes the focus as it opens; where it is open already, it gets it back.
+    if (path === pathname) document.querySelector<HTMLElement>('#main [role=search] input')?.focus();
+    else void navigate(path);
+  }
+  const run = useEffectEvent((shortcut: Shortcut, event: KeyboardEvent) => {
+    if (shortcut.needsItem === true && player.store.getState().queue.now === undefined) return;
+    event.preventDefault();
+    shortcut.run?.({
+      next: player.next,
+      previous: player.previous,
+      seekBy: (seconds) => player.seek(player.elapsed.get().elapsedSeconds + seconds),
+      changeVolumeBy: (change) => player.setVolume(audibleVolume(player.store.getState()) + change),
+      toggleFavourite,
+      go,
+    });
+  });
+  useEffect(() => {
+    const bindings = globalShortcuts.flatMap((shortcut) =>
+      shortcut.pattern === undefined
+        ? []
+        : [[shortcut.pattern, (event: KeyboardEvent) => run(shortcut, event)] as const],
+    );
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: isOthers });
+  }, []);
+  return null;
+}
