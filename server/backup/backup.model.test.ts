@@ -492,7 +492,7 @@ test('a backup made while everybody goes on is one moment, and comes back whole 
       }),
       'make a backup while others write': command({
         input: fc.record({
-          changes: fc.array(anyChange, { maxLength: 4 }),
+          changes: fc.array(anyChange, { minLength: 5, maxLength: 12, size: 'max' }),
           later: fc.array(anyChange, { maxLength: 6 }),
           killedAt: anyKill(12),
         }),
