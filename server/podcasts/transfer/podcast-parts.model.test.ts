@@ -91,7 +91,10 @@ async function refresh(database: TestDatabase['database'], id: number) {
     return { id, failure: { sentence: 'It is away.', passing: site?.reply === 'down', links: [] } };
   const episodes = site.episodes.map((number) => {
     const name = `${url} ${number}`;
-    return parsedEpisode(name, { enclosureUrl: `${url}/${number}.mp3`, publishedAt: number });
+    return parsedEpisode(name, {
+      enclosureUrl: number % 2 === 0 ? `${url}/${number}.mp3` : null,
+      publishedAt: number,
+    });
   });
   const order = episodes.map(({ fingerprint }) => fingerprint);
   const listening = createProgressListening(database);
@@ -187,11 +190,17 @@ function winner(name: string, here: Row | undefined, there: Row): Row {
   return name === 'positions' && isLater && !isRepeated ? incoming : here;
 }
 
-function merged(name: string, here: readonly Row[], there: readonly Row[]): Map<string, Row> {
+/** All that was here, with what came in: an address that has two stations here keeps both. */
+function merged(name: string, here: readonly Row[], there: readonly Row[]): Row[] {
   const keyOf = keys[name] ?? String;
-  const rows = new Map(here.map((row) => [keyOf(row), row]));
-  for (const row of there) rows.set(keyOf(row), winner(name, rows.get(keyOf(row)), row));
-  return rows;
+  const hereByKey = new Map(here.map((row) => [keyOf(row), row]));
+  const byKey = new Map<string, Row>();
+  for (const row of there)
+    byKey.set(keyOf(row), winner(name, byKey.get(keyOf(row)) ?? hereByKey.get(keyOf(row)), row));
+  return [
+    ...here.map((row) => (name === 'positions' ? (byKey.get(keyOf(row)) ?? row) : row)),
+    ...[...byKey].filter(([key]) => !hereByKey.has(key)).map(([, row]) => row),
+  ];
 }
 
 type Model = { files: Rows[]; serial: number };
@@ -258,21 +267,20 @@ async function canHave(account: Account, name: PartName, row: Row, rows: Rows): 
 }
 
 const comparedParts = ['subscriptions', 'speeds', 'positions', 'radio-stations', 'share-links'] as const;
-const linesByKey = (name: string, rows: Map<string, Row> | readonly Row[]) =>
-  [...(rows instanceof Map ? rows.values() : rows)]
-    .map((row) => JSON.stringify([keys[name]?.(row), comparable(row)]))
-    .sort();
+const linesByKey = (name: string, rows: readonly Row[]) =>
+  rows.map((row) => JSON.stringify([keys[name]?.(row), comparable(row)])).sort();
 
 /** Takes a file into an account, and looks at what the account then has, and at what the listener is told. */
 async function expectMerged(rows: Rows, account: Account): Promise<void> {
   const other: Account = { ...account, user: account.user === 'ann' ? 'bob' : 'ann' };
   const [here, others] = [await exported(account), linesOf(await exported(other))];
-  const possible = new Map<PartName, Row[]>();
+  const possible = new Map<string, Row[]>();
   for (const name of comparedParts) {
     const there: Row[] = [];
     for (const row of rowsOf(rows, name)) if (await canHave(account, name, row, rows)) there.push(row);
     possible.set(name, there);
   }
+  const ended = await endedHere(account, rowsOf(rows, 'share-links'));
   const outcome = await imported(rows, account);
   const after = await exported(account);
   for (const name of comparedParts) {
@@ -284,9 +292,26 @@ async function expectMerged(rows: Rows, account: Account): Promise<void> {
   }
   expect(linesOf(await exported(other))).toEqual(others);
   expectCounts(outcome, rows);
+  for (const { part, found } of outcome.parts)
+    expect([part, found]).toEqual([
+      part,
+      (possible.get(part)?.length ?? found) + (part === 'share-links' ? ended : 0),
+    ]);
   clock.now += 1_000;
   await imported(rows, account);
   expect(linesOf(await exported(account))).toEqual(linesOf(after));
+}
+
+/** How many of these links their listener ended here: they are not made again, and nobody need be told. */
+async function endedHere({ server, user }: Account, rows: readonly Row[]): Promise<number> {
+  const stored = await servers[server].database
+    .selectFrom('share_link')
+    .select('token_hash')
+    .where('user_id', '=', user)
+    .where('ended_at', 'is not', null)
+    .execute();
+  const hashes = new Set(stored.map(({ token_hash }) => token_hash));
+  return rows.filter((row) => hashes.has(hashOf(String(row['token'])))).length;
 }
 
 /** What did not come in is named. */
@@ -329,22 +354,42 @@ async function episodesAt(account: Account, show: number) {
     .execute();
 }
 
+/** Plays an episode, on two devices of which one does not know of the other, or marks it. */
+async function play(
+  account: Account,
+  episodeId: number,
+  serial: number,
+  how: 'play' | 'play twice' | 'mark',
+) {
+  const { progress } = servers[account.server];
+  const save = (seconds: number, basedOn: (version: number) => number) =>
+    progress.change(account.user, episodeId, (before) =>
+      applySave(
+        before,
+        {
+          positionSeconds: seconds,
+          durationSeconds: 600,
+          progress: 1,
+          run: { runId: `run ${seconds}`, seq: 0, basedOn: basedOn(before?.version ?? 0) },
+        },
+        clock.now,
+      ),
+    );
+  if (how === 'mark')
+    await progress.change(account.user, episodeId, (before) =>
+      applyMark(before, serial % 3 > 0, 600, clock.now),
+    );
+  else await save(serial * 10, (version) => version);
+  if (how === 'play twice') await save(serial * 10 + 5, () => 0);
+}
+
+const anyPlay = fc.constantFrom('play', 'play twice', 'mark');
 const listen = change(
-  fc.record({ show: anyShow, episode: fc.nat(3), isMarked: fc.boolean(), isElsewhere: fc.boolean() }),
-  async (account, { show, episode, isMarked, isElsewhere }, { serial }) => {
-    const { progress } = servers[account.server];
+  fc.record({ show: anyShow, episode: fc.nat(3), how: anyPlay }),
+  async (account, { show, episode, how }, { serial }) => {
     const all = await episodesAt(account, show);
     const id = all[episode % Math.max(1, all.length)]?.id;
-    if (id === undefined) return;
-    await progress.change(account.user, id, (before) => {
-      if (isMarked) return applyMark(before, serial % 3 > 0, 600, clock.now);
-      const run = { runId: `run ${serial}`, seq: 0, basedOn: isElsewhere ? 0 : (before?.version ?? 0) };
-      return applySave(
-        before,
-        { positionSeconds: serial, durationSeconds: 600, progress: 1, run },
-        clock.now,
-      );
-    });
+    if (id !== undefined) await play(account, id, serial, how);
   },
 );
 
@@ -393,18 +438,32 @@ test('podcasts, stations and links come along to another server, whatever is the
       ),
       listen,
       'listen on': listen,
-      'add a station, or call it something else': change(
+      'a publisher brings an episode, and somebody plays it at once': change(
+        fc.tuple(anyShow, anyPlay),
+        async (account, [show, how], { serial }) => {
+          const feed = await showAt(account, show);
+          const site = sites[show];
+          if (feed === undefined || site?.reply !== 'feed') return;
+          site.episodes.unshift((site.next += 1));
+          await refresh(servers[account.server].database, feed.id);
+          const id = (await episodesAt(account, show)).at(-1)?.id;
+          if (id !== undefined) await play(account, id, serial, how);
+        },
+      ),
+      'add a station, also one that is there': change(
         fc.nat(2),
         async ({ server, user }, number, { serial }) => {
           const { stations } = servers[server];
+          if ((await stations.of(user)).length > 4) return;
           const streamUrl = `https://radio.example/${number}`;
-          const station = { name: `Station ${serial}`, streamUrl, homeUrl: '' };
-          const existing = (await stations.of(user)).find((one) => one.streamUrl === streamUrl);
-          await (existing
-            ? stations.change(user, { ...station, id: existing.id })
-            : stations.add(user, station, clock.now));
+          await stations.add(user, { name: `Station ${serial}`, streamUrl, homeUrl: '' }, clock.now);
         },
       ),
+      'call a station something else': change(fc.nat(4), async ({ server, user }, number, { serial }) => {
+        const { stations } = servers[server];
+        const station = (await stations.of(user))[number];
+        if (station) await stations.change(user, { ...station, name: `Station ${serial}` });
+      }),
       'remove a station': change(fc.nat(2), async ({ server, user }, number) => {
         const { stations } = servers[server];
         const station = (await stations.of(user))[number];
@@ -450,13 +509,20 @@ test('podcasts, stations and links come along to another server, whatever is the
         if (feed) await refresh(servers[account.server].database, feed.id);
       }),
       'take an export': change(fc.constant(null), async (account, _input, { files }) => {
-        files.push(await exported(account));
+        const rows = await exported(account);
+        files.push(rows);
+        const tokens = rowsOf(rows, 'share-links').map(({ token }) => token);
+        expect(tokens.filter((token) => typeof token !== 'string')).toEqual([]);
         if (files.length > 4) files.shift();
       }),
       'take a file in, and once more': command({
         input: fc.tuple(fc.nat(3), anyAccount),
         canRun: ({ files }) => files.length > 0,
         run: (model, _real, [index, account]) => expectMerged(fileAt(model, index), account),
+      }),
+      'take everything along to another account': command({
+        input: fc.tuple(anyAccount, anyAccount),
+        run: async (_model, _real, [from, to]) => expectMerged(await exported(from), to),
       }),
       'take a file in that a server does not survive': command({
         input: fc.tuple(fc.nat(3), anyAccount, fc.nat(4)),
