@@ -50,7 +50,7 @@ type ServerReal = {
   warnings: string[];
   timers: NodeJS.Timeout[];
 };
-type Real = { clock: { now: number }; servers: [ServerReal, ServerReal] };
+type Real = { clock: { now: number; isQuick: boolean }; servers: [ServerReal, ServerReal] };
 
 /** A server that makes no backup before the test ends it. */
 function startServer(clock: Real['clock'], dataFolder: string): ServerReal {
@@ -77,6 +77,7 @@ function startServer(clock: Real['clock'], dataFolder: string): ServerReal {
           resolve({ state, sentence: '' });
         };
         runs.push({ file, work, end });
+        if (clock.isQuick) end('done');
         signal.addEventListener('abort', () => end('failed'));
       });
     },
@@ -97,7 +98,7 @@ const emptyServer = (): ServerModel => ({
 /** Servers' clocks may differ by a minute: what is later than that is of a clock that was set back since. */
 const isAhead = (time: number, now: number) => time > now + minute;
 
-/** Whether somebody makes a backup: whoever does says so at least every ten minutes. */
+/** Whether somebody makes a backup: its server says so at least every ten minutes. */
 const isBusy = ({ last }: Model, now: number) =>
   last !== undefined &&
   last.finishedAt === null &&
@@ -123,7 +124,7 @@ function isDue(model: Model, now: number): boolean {
 }
 
 /** A server begins: it sweeps away what was left six hours ago, or by a clock that was set since. */
-function begin(model: Model, real: Real, number: Number): void {
+function begin(model: Model, real: Real, number: ServerNumber): void {
   const now = real.clock.now;
   const server = model.servers[number];
   for (const [name, time] of server.unfinished)
@@ -140,7 +141,12 @@ function retain(server: ServerModel, now: number): void {
       server.backups.delete(name);
 }
 
-async function end(model: Model, real: Real, number: Number, wanted: BackupResult['state']): Promise<void> {
+async function end(
+  model: Model,
+  real: Real,
+  number: ServerNumber,
+  chosen: BackupResult['state'],
+): Promise<void> {
   const { [number]: server } = model.servers;
   const { [number]: realServer } = real.servers;
   const { running } = server;
@@ -149,7 +155,7 @@ async function end(model: Model, real: Real, number: Number, wanted: BackupResul
   const name = backupName(running.startedAt);
   expect(basename(run.file)).toBe(name);
   // A second one within a second has a name that is taken.
-  const state = wanted === 'done' && server.backups.has(name) ? 'failed' : wanted;
+  const state = chosen === 'done' && server.backups.has(name) ? 'failed' : chosen;
   run.end(state);
   await realServer.service.whenIdle();
   finish(model, server, real.clock.now, state);
@@ -171,17 +177,17 @@ function finish(model: Model, server: ServerModel, now: number, state: BackupRes
   model.outcome = { state, at: now };
 }
 
-type Number = 0 | 1;
+type ServerNumber = 0 | 1;
 const numbers = [0, 1] as const;
 const anyServer = fc.constantFrom(...numbers);
-const mayBegin = ({ servers }: Model, number: Number) => servers[number].running === undefined;
+const mayBegin = ({ servers }: Model, number: ServerNumber) => servers[number].running === undefined;
 
 /** Each server that may begin, in the order in which they ask. */
 async function expectBegun(
   model: Model,
   real: Real,
-  asking: readonly Number[],
-  isExpected: (number: Number) => boolean,
+  asking: readonly ServerNumber[],
+  isExpected: (number: ServerNumber) => boolean,
 ): Promise<void> {
   const before = numbers.map((number) => real.servers[number].runs.length);
   const may = asking.filter((number) => isExpected(number) && mayBegin(model, number));
@@ -192,7 +198,7 @@ async function expectBegun(
   for (const number of begun) begin(model, real, number);
 }
 
-const serverSets = fc.constantFrom<readonly Number[]>([0], [1], [0, 1], [1, 0]);
+const serverSets = fc.constantFrom<readonly ServerNumber[]>([0], [1], [0, 1], [1, 0]);
 
 async function expectAll(model: Model, real: Real): Promise<void> {
   const { now } = real.clock;
@@ -225,7 +231,7 @@ test('a backup is made once a night by one of two servers, whatever their clocks
     sequenceLength: 200,
     async setup() {
       await database.deleteFrom('server_job').execute();
-      const clock = { now: new Date(2026, 4, 10, 12).getTime() };
+      const clock = { now: new Date(2026, 4, 10, 12).getTime(), isQuick: false };
       return {
         model: { servers: [emptyServer(), emptyServer()], last: undefined, outcome: undefined, serial: 0 },
         real: { clock, servers: [newServer(clock), newServer(clock)] },
@@ -243,6 +249,25 @@ test('a backup is made once a night by one of two servers, whatever their clocks
       'look whether one is due': command({
         input: serverSets,
         run: (model, real, asking) => expectBegun(model, real, asking, () => isDue(model, real.clock.now)),
+      }),
+      'two look in the same moment, and a backup takes no time': command({
+        input: fc.constant(null),
+        canRun: ({ servers, last }) =>
+          servers.every(({ running }) => running === undefined) && last?.finishedAt !== null,
+        async run(model, real) {
+          real.clock.isQuick = true;
+          // A name of its own.
+          real.clock.now += 1_000;
+          await expectBegun(model, real, [0, 1], () => isDue(model, real.clock.now));
+          real.clock.isQuick = false;
+          for (const number of numbers) {
+            const { [number]: server } = model.servers;
+            if (server.running === undefined) continue;
+            await real.servers[number].service.whenIdle();
+            real.servers[number].runs.pop();
+            finish(model, server, real.clock.now, 'done');
+          }
+        },
       }),
       'the operator asks for one': command({
         input: anyServer,
@@ -304,7 +329,19 @@ test('a backup is made once a night by one of two servers, whatever their clocks
       'it becomes three exactly': command({
         input: fc.constant(null),
         run(_model, { clock }) {
-          clock.now = threeBefore(clock.now + day);
+          // A millisecond goes by after each command.
+          clock.now = threeBefore(clock.now + day) - 1;
+        },
+      }),
+      'nights go by': command({
+        input: fc.tuple(anyServer, fc.integer({ min: 2, max: 9 })),
+        canRun: ({ servers }) => servers.every(({ running }) => running === undefined),
+        async run(model, real, [number, nights]) {
+          for (let night = 0; night < nights; night += 1) {
+            real.clock.now = threeBefore(real.clock.now + day) + 4 * minute;
+            await expectBegun(model, real, [number], () => isDue(model, real.clock.now));
+            if (model.servers[number].running) await end(model, real, number, 'done');
+          }
         },
       }),
       'set the clock': command({

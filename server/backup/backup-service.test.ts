@@ -219,14 +219,14 @@ test('a backup that fails costs no older one, and one that is made does not cost
   await service.whenIdle();
   expect(readdirSync(folder)).toEqual([older, old]);
   await service.backUpNow();
-  const made = backupName(noon);
-  writeFileSync(join(folder, made), 'x');
+  const newest = backupName(noon);
+  writeFileSync(join(folder, newest), 'x');
   const ahead = backupName(noon + 20 * day);
   writeFileSync(join(folder, ahead), 'of a clock that was ahead');
   clock.now += 30 * day;
   running[1]?.({ state: 'done', sentence: '' });
   await service.whenIdle();
-  expect(readdirSync(folder)).toEqual([made, ahead]);
+  expect(readdirSync(folder)).toEqual([newest, ahead]);
 });
 
 test('a clock that is set back by a moment during a backup makes no other one due before the night', () => {

@@ -140,10 +140,10 @@ async function contentsOfBackup(file: string, scratch: string) {
   const backup = await openBackup(file);
   try {
     const contents: Contents = {};
-    for (const [name, wanted] of Object.entries(columns)) {
+    for (const [name, columnNames] of Object.entries(columns)) {
       const table = backup.manifest.tables.find((one) => one.name === name);
       if (table === undefined) throw new Error(`The backup lacks ${name}.`);
-      const places = wanted.map((column) => table.columns.indexOf(column));
+      const places = columnNames.map((column) => table.columns.indexOf(column));
       contents[name] = sorted((await allOf(rowsOf(backup, table))).map((row) => places.map((at) => row[at])));
     }
     contents['lastShow'] = [String(backup.manifest.lastIds['podcast_feed'] ?? 0)];
@@ -285,12 +285,12 @@ async function runUntil(
   beforeStep: () => void,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  let made = 0;
+  let stepCount = 0;
   let isKilled = false;
   disk.beforeStep = () => {
-    isKilled ||= made >= steps;
+    isKilled ||= stepCount >= steps;
     if (isKilled) throw new Killed();
-    made += 1;
+    stepCount += 1;
     beforeStep();
   };
   try {

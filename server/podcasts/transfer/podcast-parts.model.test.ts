@@ -270,7 +270,7 @@ const comparedParts = ['subscriptions', 'speeds', 'positions', 'radio-stations',
 const linesByKey = (name: string, rows: readonly Row[]) =>
   rows.map((row) => JSON.stringify([keys[name]?.(row), comparable(row)])).sort();
 
-/** Takes a file into an account, and looks at what the account then has, and at what the listener is told. */
+/** Takes a file into an account, and looks at what the account then has, and at what the listener reads of it. */
 async function expectMerged(rows: Rows, account: Account): Promise<void> {
   const other: Account = { ...account, user: account.user === 'ann' ? 'bob' : 'ann' };
   const [here, others] = [await exported(account), linesOf(await exported(other))];
@@ -302,7 +302,7 @@ async function expectMerged(rows: Rows, account: Account): Promise<void> {
   expect(linesOf(await exported(account))).toEqual(linesOf(after));
 }
 
-/** How many of these links their listener ended here: they are not made again, and nobody need be told. */
+/** How many of these links their listener ended here: they are not made again. */
 async function endedHere({ server, user }: Account, rows: readonly Row[]): Promise<number> {
   const stored = await servers[server].database
     .selectFrom('share_link')
@@ -530,7 +530,7 @@ test('podcasts, stations and links come along to another server, whatever is the
         async run(model, _real, [index, account, fetches]) {
           const rows = fileAt(model, index);
           const here = await exported(account);
-          const wanted = rowsOf(rows, 'subscriptions').filter(
+          const newSubscriptions = rowsOf(rows, 'subscriptions').filter(
             (row) => !rowsOf(here, 'subscriptions').some((one) => feedKey(one) === feedKey(row)),
           );
           kill.after = fetches;
@@ -541,7 +541,10 @@ test('podcasts, stations and links come along to another server, whatever is the
           const followed = new Set(after.map(feedKey));
           expect(linesByKey('subscriptions', after)).toEqual(
             expect.arrayContaining(
-              linesByKey('subscriptions', wanted.filter((row) => followed.has(feedKey(row))).map(capped)),
+              linesByKey(
+                'subscriptions',
+                newSubscriptions.filter((row) => followed.has(feedKey(row))).map(capped),
+              ),
             ),
           );
         },
