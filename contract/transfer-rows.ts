@@ -16,6 +16,8 @@ const time = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000));
 const seconds = z.number().check(z.gte(0), z.lte(1e7));
 const small = z.nullable(z.int().check(z.gte(0), z.lte(2_147_483_647)));
 const address = text(4_000);
+/** As long as any that can be followed. */
+const feedAddress = text(8_192);
 const stars = z.int().check(z.gte(1), z.lte(5));
 const value = z.union([z.literal(1), z.literal(-1)]);
 
@@ -40,7 +42,7 @@ export const containerKind = z.enum(['album', 'playlist', 'station']);
 const position = { positionSeconds: seconds, durationSeconds: z.nullable(seconds), updatedAt: time };
 /** What an episode is known again by. */
 const episode = {
-  feed: address,
+  feed: feedAddress,
   show: text(2_000),
   guid: text(8_000),
   title: text(8_000),
@@ -96,13 +98,13 @@ export const rowShapes = {
   }),
   'liked-items': z.object({ ...ofProvider, item: likedItem, ratedAt: time }),
   subscriptions: z.object({
-    feed: address,
+    feed: feedAddress,
     title: text(2_000),
     since: time,
     /** Whether notifications are on for it. */
     notifies: z.optional(z.boolean()),
   }),
-  speeds: z.object({ feed: address, speed: z.number().check(z.gte(0.1), z.lte(10)) }),
+  speeds: z.object({ feed: feedAddress, speed: z.number().check(z.gte(0.1), z.lte(10)) }),
   positions: z.object({
     ...episode,
     ...position,

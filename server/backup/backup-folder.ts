@@ -37,9 +37,12 @@ export function storedBackups(folder: string): StoredBackup[] {
     .toSorted((a, b) => b.madeAt - a.madeAt);
 }
 
-/** Deletes backups that are older than seven days, but never the newest: a later one is of a clock that was set back since. */
-export function prune(folder: string, now: number): void {
+/**
+ * Deletes backups that are older than seven days, but neither the newest nor `lastMade`. A later one is of a clock that was
+ * set back since. Called only after a backup was made: one that fails must not cost an older one.
+ */
+export function prune(folder: string, now: number, lastMade?: string): void {
   const past = storedBackups(folder).filter(({ madeAt }) => madeAt <= now);
   for (const { name, madeAt } of past.slice(1))
-    if (madeAt < now - retentionMs) rmSync(join(folder, name), { force: true });
+    if (madeAt < now - retentionMs && name !== lastMade) rmSync(join(folder, name), { force: true });
 }

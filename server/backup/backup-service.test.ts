@@ -186,6 +186,55 @@ test('no backup of a clock that was set back since drives out the last good one'
   expect(storedBackups(folder).map(({ madeAt }) => (noon - madeAt) / day)).toEqual([-30, 0]);
 });
 
+test.each([
+  ['set back', -2 * day],
+  ['set ahead', 2 * day],
+])('a server that is making a backup begins no second one when its clock is %s', async (_how, byMs) => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  const clock = { now: noon };
+  const { service, running } = server(opened, fixture, clock);
+  expect(await service.backUpNow()).toBe(true);
+  clock.now += byMs;
+  expect(await service.backUpNow()).toBe(false);
+  await service.runIfDue();
+  expect(running).toHaveLength(1);
+  running[0]?.({ state: 'done', sentence: '' });
+  await service.whenIdle();
+  expect(await service.backUpNow()).toBe(true);
+  running[1]?.({ state: 'done', sentence: '' });
+  await service.whenIdle();
+});
+
+test('a backup that fails costs no older one, and one that is made does not cost itself', async () => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  const folder = backupFolder(fixture.dataFolder);
+  const [old, older] = [backupName(noon - 8 * day), backupName(noon - 9 * day)];
+  for (const name of [old, older]) writeFileSync(join(folder, name), 'x');
+  const clock = { now: noon };
+  const { service, running } = server(opened, fixture, clock);
+  await service.backUpNow();
+  running[0]?.({ state: 'failed', sentence: '' });
+  await service.whenIdle();
+  expect(readdirSync(folder)).toEqual([older, old]);
+  await service.backUpNow();
+  const newest = backupName(noon);
+  writeFileSync(join(folder, newest), 'x');
+  const ahead = backupName(noon + 20 * day);
+  writeFileSync(join(folder, ahead), 'of a clock that was ahead');
+  clock.now += 30 * day;
+  running[1]?.({ state: 'done', sentence: '' });
+  await service.whenIdle();
+  expect(readdirSync(folder)).toEqual([newest, ahead]);
+});
+
+test('a clock that is set back by a moment during a backup makes no other one due before the night', () => {
+  const outcome = { state: 'done', sentence: '' } as const;
+  const last = { startedAt: noon, finishedAt: noon - 20_000, leaseUntil: 0, outcome };
+  expect(nextBackupAt(last, noon)).toBe(new Date(2026, 4, 11, 3).getTime());
+});
+
 test('the try of a server whose clock was set back since holds up no other', async () => {
   await using opened = await sqliteDatabase();
   const job = createBackupJob(opened.database);

@@ -53,17 +53,15 @@ type Needs = {
 
 export type Backups = ReturnType<typeof startBackupService>;
 
-/** Makes a backup in the folder and deletes old ones. Never rejects. */
+/** Makes a backup in the folder, and then deletes old ones. Never rejects. */
 async function makeOne(needs: Needs, startedAt: number, signal: AbortSignal): Promise<BackupResult> {
   const { location, dataFolder, version, run = runBackup, now = wallTimeMs } = needs;
   try {
     const folder = backupFolder(dataFolder);
     sweepUnfinished(folder, now(), maxBackupMs);
-    const outcome = await run(
-      { file: join(folder, backupName(startedAt)), location, dataFolder, version },
-      signal,
-    );
-    prune(folder, now());
+    const name = backupName(startedAt);
+    const outcome = await run({ file: join(folder, name), location, dataFolder, version }, signal);
+    if (outcome.state === 'done') prune(folder, now(), name);
     return outcome;
   } catch (thrown) {
     return { state: 'failed', sentence: thrown instanceof Error ? thrown.message : String(thrown) };
@@ -93,22 +91,27 @@ export function startBackupService(needs: Needs) {
   const waitMs = () => Math.max(0, startDelayMs - (monotonicMs() - startedMs));
   let checkTimer: NodeJS.Timeout | undefined;
   let currentBackup: Promise<void> = Promise.resolve();
+  let isMaking = false;
 
   async function make(startedAt: number): Promise<void> {
+    isMaking = true;
     const renewTimer = setInterval(() => {
       job.renew(startedAt, now() + leaseMs).catch((thrown: unknown) => needs.warn(thrown, sentences.lease));
     }, renewIntervalMs);
     const outcome = await makeOne(needs, startedAt, closing.signal);
     clearInterval(renewTimer);
+    isMaking = false;
     if (outcome.state !== 'done') needs.warn(new Error(outcome.sentence), sentences[outcome.state]);
     await job
       .finish(startedAt, outcome, now())
       .catch((thrown: unknown) => needs.warn(thrown, sentences.noted));
   }
 
+  /** Where the clock was set, the lease of a backup that this server is making may seem to have ended. */
   async function begin(lastTry: LastTry | undefined): Promise<boolean> {
     const startedAt = now();
-    if (closing.signal.aborted || !(await job.take(lastTry, startedAt, startedAt + leaseMs))) return false;
+    if (isMaking || closing.signal.aborted || !(await job.take(lastTry, startedAt, startedAt + leaseMs)))
+      return false;
     currentBackup = make(startedAt);
     return true;
   }

@@ -26,11 +26,14 @@ export function nextBackupAt(last: LastTry | undefined, now: number): number {
   if (last === undefined) return 0;
   if (isLeased(last, now)) return last.leaseUntil;
   if (Math.max(last.startedAt, last.finishedAt ?? 0) > now + clockSkewAllowanceMs) return 0;
-  if (last.finishedAt === null || last.finishedAt < last.startedAt) return Math.min(last.leaseUntil, now);
-  return last.outcome?.state === 'done'
-    ? nightAfter(last.startedAt)
-    : last.finishedAt + afterFailureMilliseconds;
+  const finishedAt = endOf(last);
+  if (finishedAt === null) return Math.min(last.leaseUntil, now);
+  return last.outcome?.state === 'done' ? nightAfter(last.startedAt) : finishedAt + afterFailureMilliseconds;
 }
+
+/** When the last try ended; null where it did not: then it has a lease. The clock may have been set back by a moment meanwhile. */
+const endOf = ({ startedAt, finishedAt, leaseUntil }: LastTry): number | null =>
+  finishedAt === null || leaseUntil > 0 || finishedAt < startedAt - clockSkewAllowanceMs ? null : finishedAt;
 
 function nightAfter(time: number): number {
   const night = new Date(time);

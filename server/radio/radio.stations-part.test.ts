@@ -60,4 +60,26 @@ onBothDatabases((open) => {
     expect(unmatched).toHaveLength(3);
     expect(await names()).toHaveLength(maxRadioStations);
   });
+
+  test('a station that is beyond as many as one may have is named, also where one address is there twice', async () => {
+    await using opened = await open();
+    const ann = (await createUserRepository(opened.database).add('ann@example.org', 'h', 0)) ?? '';
+    const stations = createStationRepository(opened.database);
+    for (let index = 0; index < maxRadioStations; index += 1) {
+      const streamUrl = `https://${Math.floor(index / 2)}.example.org/live`;
+      await stations.add(ann, { name: `Station ${index}`, streamUrl, homeUrl: '' }, 1);
+    }
+    const unmatched: string[] = [];
+    const importing = {
+      userId: ann,
+      now: 9,
+      translate: () => null,
+      learn: () => undefined,
+      past: (time: number) => time,
+      unmatched: (name: string) => void unmatched.push(name),
+    };
+    expect(await stationsPart(stations).takeIn(importing, [row('day'), row('0')])).toBe(1);
+    expect(unmatched).toEqual(['day']);
+    expect(await stations.of(ann)).toHaveLength(maxRadioStations);
+  });
 });

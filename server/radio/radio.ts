@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { addRadioStation, maxRadioStations } from '#contract/radio.ts';
+import { addRadioStation } from '#contract/radio.ts';
 import { wallTimeMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { Refusal } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { part } from '#server/transfer/part.ts';
 import { radioRoutes } from './routes.ts';
-import type { StationRepository } from './station-repository.ts';
+import type { Station, StationRepository } from './station-repository.ts';
 import { createStationRepository } from './station-repository.ts';
 
 /** The module of internet radio. */
@@ -46,10 +47,10 @@ export const stationsPart = (stations: StationRepository): Part =>
       for (const { createdAt, ...row } of rows) {
         const station = z.safeParse(addRadioStation.input, row);
         const isHere = station.success && existingUrls.has(station.data.streamUrl);
-        if (station.success && !isHere && existingUrls.size < maxRadioStations) {
-          await stations.add(userId, station.data, past(createdAt));
-          existingUrls.add(station.data.streamUrl);
-        } else if (!isHere) {
+        const isAdded =
+          station.success && !isHere && (await addUpToLimit(stations, userId, station.data, past(createdAt)));
+        if (isAdded) existingUrls.add(station.data.streamUrl);
+        if (!isHere && !isAdded) {
           unmatched(row.name || row.streamUrl);
           continue;
         }
@@ -58,3 +59,19 @@ export const stationsPart = (stations: StationRepository): Part =>
       return count;
     },
   });
+
+/** False where they have as many as they may. */
+async function addUpToLimit(
+  stations: StationRepository,
+  userId: string,
+  station: Omit<Station, 'id'>,
+  createdAt: number,
+): Promise<boolean> {
+  try {
+    await stations.add(userId, station, createdAt);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.code === 'too_many_stations') return false;
+    throw thrown;
+  }
+}

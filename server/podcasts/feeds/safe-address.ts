@@ -1,3 +1,6 @@
+/** Encoding makes an address longer. An account's export has none that is longer (`contract/transfer-rows.ts`). */
+const maxAddressLength = 8_192;
+
 /**
  * An http or https address as a feed wrote it: entities gone, blanks mended, relative ones made whole. Null for any
  * other scheme and for nonsense. Credentials stay; `withoutCredentials` takes them off.
@@ -8,7 +11,7 @@ export function safeAddress(text: string | undefined, base: string): string | nu
       ?.trim()
       .replaceAll(/[\t\r\n]/g, '')
       .replaceAll(' ', '%20') ?? '';
-  if (plain === '' || plain.length > 8192) return null;
+  if (plain === '') return null;
   const mended = plain.startsWith('//')
     ? `https:${plain}`
     : /^www\.[\w-]+\./i.test(plain)
@@ -18,6 +21,7 @@ export function safeAddress(text: string | undefined, base: string): string | nu
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
   // Nobody listens there.
   if (url.port === '0') return null;
+  if (Math.max(plain.length, url.href.length) > maxAddressLength) return null;
   return url.href;
 }
 

@@ -1,29 +1,23 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { FeedRow } from './feed-row.ts';
 
+/** Since when (epoch milliseconds), and whether with notifications. */
+export type SubscriptionElsewhere = { createdAt: number; notifies: boolean };
+
 export type SubscriptionRepository = ReturnType<typeof createSubscriptionRepository>;
 
 export function createSubscriptionRepository(database: Database) {
   return {
-    /** True when it is new. The feed is then fetched by itself from now on. */
-    add: async (userId: string, feedId: number, now: number): Promise<boolean> =>
-      (await addAll(database, userId, [feedId], now)).length > 0,
+    /** True when it is new. The feed is then fetched by itself from now on. `elsewhere`: what it was in another Earshot. */
+    add: async (
+      userId: string,
+      feedId: number,
+      now: number,
+      elsewhere?: SubscriptionElsewhere,
+    ): Promise<boolean> => (await addAll(database, userId, [feedId], now, elsewhere)).length > 0,
     /** The same for many: those that are new. */
     addAll: (userId: string, feedIds: readonly number[], now: number): Promise<number[]> =>
       addAll(database, userId, feedIds, now),
-    /** What a new subscription was in another Earshot. */
-    async asThere(
-      userId: string,
-      feedId: number,
-      { createdAt, notifies = false }: { createdAt: number; notifies?: boolean | undefined },
-    ): Promise<void> {
-      await database
-        .updateTable('podcast_subscription')
-        .set({ created_at: createdAt, notifies })
-        .where('user_id', '=', userId)
-        .where('feed_id', '=', feedId)
-        .execute();
-    },
     /** Once nobody is subscribed, nobody asks the publisher any more. */
     async remove(userId: string, feedId: number): Promise<void> {
       await database
@@ -81,11 +75,12 @@ async function addAll(
   userId: string,
   feedIds: readonly number[],
   now: number,
+  { createdAt = now, notifies = false }: Partial<SubscriptionElsewhere> = {},
 ): Promise<number[]> {
   if (feedIds.length === 0) return [];
   const inserted = await database
     .insertInto('podcast_subscription')
-    .values(feedIds.map((feedId) => ({ user_id: userId, feed_id: feedId, created_at: now })))
+    .values(feedIds.map((feedId) => ({ user_id: userId, feed_id: feedId, created_at: createdAt, notifies })))
     .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
     .returning('feed_id')
     .execute();

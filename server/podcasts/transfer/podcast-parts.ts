@@ -2,11 +2,11 @@ import pLimit from 'p-limit';
 import type { Part } from '#server/transfer/part.ts';
 import { type ForeignFile, part } from '#server/transfer/part.ts';
 import { writeOpml } from '../opml/write-opml.ts';
-import { feedAddress } from '../shared/feed-address.ts';
 import { createEpisodeRepository } from '../store/episode-repository.ts';
 import { feedOf } from '../store/feed-row.ts';
+import { createEpisodeFinder, type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 import type { PodcastPartNeeds } from './positions-part.ts';
-import { createFindEpisode, type FindEpisode, nameOfEpisode, positionsPart } from './positions-part.ts';
+import { positionsPart } from './positions-part.ts';
 
 const maxAtOnce = 5;
 /** A feed that takes longer is subscribed to all the same, and its episodes come later. */
@@ -14,8 +14,13 @@ const maxFeedMilliseconds = 45_000;
 
 /** What an account has of podcasts. */
 export function podcastParts(needs: PodcastPartNeeds): Part[] {
-  const find = createFindEpisode(needs);
-  return [subscriptionsPart(needs), speedsPart(needs), positionsPart(needs, find), episodesPart(needs, find)];
+  const finder = createEpisodeFinder(needs);
+  return [
+    subscriptionsPart(needs),
+    speedsPart(needs, finder),
+    positionsPart(needs, finder),
+    episodesPart(needs, finder),
+  ];
 }
 
 /**
@@ -41,12 +46,11 @@ function subscriptionsPart({ database, subscriptions, follow, now }: PodcastPart
     },
     async takeIn({ userId, unmatched, past }, rows) {
       const outcomes = await pLimit(maxAtOnce).map(rows, async ({ feed, title, since, notifies }) => {
-        const { status, error, id } = await follow(feed, userId, AbortSignal.timeout(maxFeedMilliseconds));
-        if (status !== 'failed') {
-          if (id !== undefined && status !== 'already')
-            await subscriptions.asThere(userId, id, { createdAt: past(since), notifies });
-          return true;
-        }
+        const { status, error } = await follow(feed, userId, AbortSignal.timeout(maxFeedMilliseconds), {
+          createdAt: past(since),
+          notifies: notifies ?? false,
+        });
+        if (status !== 'failed') return true;
         unmatched(`${title || feed}: ${error ?? ''}`);
         return false;
       });
@@ -60,7 +64,7 @@ function subscriptionsPart({ database, subscriptions, follow, now }: PodcastPart
 }
 
 /** A speed that was chosen here stays. */
-function speedsPart({ database, feeds, speeds }: PodcastPartNeeds): Part {
+function speedsPart({ database, speeds }: PodcastPartNeeds, finder: EpisodeFinder): Part {
   return part('speeds', {
     async *pages({ userId }) {
       yield await database
@@ -71,15 +75,19 @@ function speedsPart({ database, feeds, speeds }: PodcastPartNeeds): Part {
         .orderBy('url')
         .execute();
     },
-    async takeIn({ userId }, rows) {
+    async takeIn(importing, rows) {
+      const { userId, unmatched } = importing;
       const chosen = new Set((await speeds.of(userId)).map(({ feedId }) => feedId));
       let count = 0;
       for (const { feed, speed } of rows) {
-        const address = feedAddress(feed);
-        const row = address === null ? undefined : await feeds.byUrl(address, userId);
-        if (!row) continue;
+        const show = await finder.show(importing, feed);
+        if (show === undefined) {
+          unmatched(feed);
+          continue;
+        }
         count += 1;
-        if (!chosen.has(row.id)) await speeds.set(userId, row.id, speed);
+        if (!chosen.has(show.id)) await speeds.set(userId, show.id, speed);
+        chosen.add(show.id);
       }
       return count;
     },
@@ -87,7 +95,7 @@ function speedsPart({ database, feeds, speeds }: PodcastPartNeeds): Part {
 }
 
 /** The episodes that other modules refer to: exported after them, and imported before them. */
-function episodesPart({ database, feeds }: PodcastPartNeeds, find: FindEpisode): Part {
+function episodesPart({ database, feeds }: PodcastPartNeeds, finder: EpisodeFinder): Part {
   const episodes = createEpisodeRepository(database);
   return part('episodes', {
     async *pages({ userId, mentioned }) {
@@ -110,7 +118,7 @@ function episodesPart({ database, feeds }: PodcastPartNeeds, find: FindEpisode):
     async takeIn(importing, rows) {
       let count = 0;
       for (const row of rows) {
-        const here = await find(importing, row);
+        const here = await finder.episode(importing, row);
         if (here === undefined) importing.unmatched(nameOfEpisode(row));
         importing.learn('episode', row.id, here === undefined ? null : String(here));
         count += here === undefined ? 0 : 1;

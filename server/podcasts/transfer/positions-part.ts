@@ -5,39 +5,47 @@ import { type Progress, supersede } from '../progress/merge-progress.ts';
 import { createProgressRepository, progressRow } from '../progress/progress-repository.ts';
 import type { Follow } from '../refresh/follow.ts';
 import type { Refresher } from '../refresh/refresher.ts';
-import { feedAddress } from '../shared/feed-address.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
-import type { FeedRow } from '../store/feed-row.ts';
 import type { SpeedRepository } from '../store/speed-repository.ts';
 import type { SubscriptionRepository } from '../store/subscription-repository.ts';
-
-/** Nobody follows more, and each may be asked of another machine. */
-const maxShows = 5_000;
+import { type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 
 type Row = RowOf<'positions'>;
 const maxPage = 500;
 
 /** How far the listener came in episodes, known again by their show's address and their own guid. */
-export function positionsPart(needs: PodcastPartNeeds, find: FindEpisode): Part {
+export function positionsPart(needs: PodcastPartNeeds, finder: EpisodeFinder): Part {
   const progress = createProgressRepository(needs.database);
   return part('positions', {
     pages: ({ userId }) => positionsOf(needs.database, userId),
     async takeIn(importing, rows) {
       let count = 0;
       for (const row of rows) {
-        const episodeId = await find(importing, row);
+        const episodeId = await finder.episode(importing, row);
         if (episodeId === undefined) {
           importing.unmatched(nameOfEpisode(row));
           continue;
         }
         count += 1;
         const there = progressOf(row, importing.past);
-        await progress.change(importing.userId, episodeId, (before) => supersede(before, there));
+        const isToCome = row.updatedAt > importing.now;
+        await progress.change(importing.userId, episodeId, (before) =>
+          isToCome && before && isSamePlace(before, there) ? before : supersede(before, there),
+        );
       }
       return count;
     },
   });
 }
+
+/** A time that is still to come is now, each time that its file comes in: the same place has not changed since. */
+const isSamePlace = (one: Progress, two: Progress): boolean => placeOf(one) === placeOf(two);
+
+const placeOf = ({ positionSeconds, durationSeconds, progress, completed, others }: Progress): string =>
+  JSON.stringify([
+    [positionSeconds, durationSeconds, progress, completed],
+    others.map((other) => [other.positionSeconds, other.durationSeconds]),
+  ]);
 
 async function* positionsOf(database: Database, userId: string): AsyncGenerator<Row[]> {
   let after = 0;
@@ -105,69 +113,6 @@ function progressOf(row: Row, past: Importing['past']): Progress {
     runs: [],
     updatedAt: past(row.updatedAt),
   };
-}
-
-type EpisodeRow = Pick<RowOf<'episodes'>, 'feed' | 'show' | 'guid' | 'title' | 'sound'>;
-
-export type FindEpisode = (importing: Importing, row: EpisodeRow) => Promise<number | undefined>;
-
-/** How an episode is called to its listener where it is not here. */
-export const nameOfEpisode = ({ title, guid, show, feed }: EpisodeRow): string =>
-  `${title || guid} (${show || feed})`;
-
-/** Finds episodes by their show's address and their own guid. Each show is looked for, and fetched where it is new, once an import. */
-export function createFindEpisode(needs: PodcastPartNeeds): FindEpisode {
-  const shows = new WeakMap<Importing, Map<string, Promise<FeedRow | undefined>>>();
-
-  function showOf(importing: Importing, feed: string): Promise<FeedRow | undefined> {
-    const pending = shows.get(importing) ?? new Map<string, Promise<FeedRow | undefined>>();
-    shows.set(importing, pending);
-    const show = pending.get(feed);
-    if (show !== undefined) return show;
-    if (pending.size >= maxShows) return Promise.resolve(undefined);
-    const newShow = findShow(needs, feed, importing);
-    pending.set(feed, newShow);
-    return newShow;
-  }
-
-  return async (importing, row) => {
-    const show = await showOf(importing, row.feed);
-    return show && episodeOf(needs.database, show.id, row);
-  };
-}
-
-/** Undefined for what is no address of a feed. */
-async function findShow(
-  { feeds, refresher }: PodcastPartNeeds,
-  url: string,
-  { userId, now }: Importing,
-): Promise<FeedRow | undefined> {
-  const address = feedAddress(url);
-  if (address === null) return undefined;
-  const feed = await feeds.byUrl(address, userId);
-  if (feed && feed.episode_count > 0) return feed;
-  const row = feed ?? (await feeds.ensure(address, userId, now));
-  const { id, failure } = await refresher.refresh(row);
-  if (failure) await feeds.forget(id);
-  return (await feeds.visible([id], userId))[0];
-}
-
-async function episodeOf(
-  database: Database,
-  feedId: number,
-  { guid, sound }: EpisodeRow,
-): Promise<number | undefined> {
-  const rows = await database
-    .selectFrom('podcast_episode')
-    .select(['id', 'guid'])
-    .where('feed_id', '=', feedId)
-    .where((where) =>
-      where.or([where('guid', '=', guid), ...(sound === null ? [] : [where('enclosure_url', '=', sound)])]),
-    )
-    .orderBy('id')
-    .limit(10)
-    .execute();
-  return (rows.find((row) => row.guid === guid) ?? rows[0])?.id;
 }
 
 export type PodcastPartNeeds = {

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { rowShapes } from '#contract/transfer-rows.ts';
+import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { importFile } from '#server/transfer/import-file.ts';
+import { createProgressRepository } from '../progress/progress-repository.ts';
+import { createFollow } from '../refresh/follow.ts';
+import { feedAddress } from '../shared/feed-address.ts';
+import { createFeedRepository } from '../store/feed-repository.ts';
+import { createSpeedRepository } from '../store/speed-repository.ts';
+import { createSubscriptionRepository } from '../store/subscription-repository.ts';
+import { parsed, testShow } from '../testing/test-show.ts';
+import { podcastParts } from './podcast-parts.ts';
+
+const now = Date.UTC(2026, 5, 1);
+const url = 'https://a.example/show';
+const place = {
+  show: '',
+  title: '',
+  sound: null,
+  positionSeconds: 60,
+  durationSeconds: 600,
+  progress: 10,
+  completed: false,
+  others: [],
+};
+
+/** Takes rows in, where a fetch of a feed does what `refresh` does. */
+function openParts({ database }: TestDatabase, refresh: (id: number) => Promise<unknown>) {
+  const feeds = createFeedRepository(database);
+  const subscriptions = createSubscriptionRepository(database);
+  const refresher = {
+    async refresh({ id }: { id: number }) {
+      await refresh(id);
+      return { id, failure: null };
+    },
+  };
+  const follow = createFollow({ feeds, subscriptions, refresher, now: () => now });
+  const speeds = createSpeedRepository(database);
+  const parts = podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now: () => now });
+  async function* bytesOf(rows: readonly [string, object][]) {
+    yield Buffer.from(rows.map(([name, row]) => `${name}\t${JSON.stringify(row)}\n`).join(''));
+  }
+  return {
+    speeds,
+    takeIn: (userId: string, rows: readonly [string, object][], at = now) =>
+      importFile(bytesOf(rows), {
+        parts,
+        userId,
+        now: at,
+        signal: new AbortController().signal,
+        onProgress: async () => undefined,
+      }),
+  };
+}
+
+test('the speed of a show that is not followed comes along, and what is no show is named', async () => {
+  await using opened = await sqliteDatabase();
+  const { ann } = await testShow(opened, url);
+  const { takeIn, speeds } = openParts(opened, async () => undefined);
+  const outcome = await takeIn(ann, [
+    ['speeds', { feed: 'https://new.example/show', speed: 1.5 }],
+    ['speeds', { feed: 'no address', speed: 2 }],
+  ]);
+  expect(outcome?.parts).toEqual([{ part: 'speeds', inFile: 2, found: 1 }]);
+  expect(outcome?.unmatched.names).toEqual(['no address']);
+  expect((await speeds.of(ann)).map(({ speed }) => speed)).toEqual([1.5]);
+});
+
+test('a position in an episode that came out since this server read the show comes along', async () => {
+  await using opened = await sqliteDatabase();
+  const { ann, read } = await testShow(opened, url);
+  await read([parsed('One')]);
+  await opened.database.updateTable('podcast_feed').set({ episode_count: 1 }).execute();
+  let fetches = 0;
+  const { takeIn } = openParts(opened, async () => {
+    fetches += 1;
+    await read([parsed('Two'), parsed('One')]);
+  });
+  const outcome = await takeIn(
+    ann,
+    ['One', 'Two', 'Three', 'Four'].map((guid) => [
+      'positions',
+      { ...place, feed: url, guid, updatedAt: now },
+    ]),
+  );
+  expect(outcome?.parts).toEqual([{ part: 'positions', inFile: 4, found: 2 }]);
+  expect(outcome?.unmatched.names).toEqual([`Three (${url})`, `Four (${url})`]);
+  expect(fetches).toBe(1);
+});
+
+test('a show whose import was killed while it was fetched has its day and its notifications all the same', async () => {
+  await using opened = await sqliteDatabase();
+  const { ann } = await testShow(opened, url);
+  let isKilled = false;
+  const { takeIn } = openParts(opened, async () => {
+    if (isKilled) return;
+    isKilled = true;
+    throw new Error('The server is killed.');
+  });
+  const rows: [string, object][] = [['subscriptions', { feed: url, title: '', since: 5, notifies: true }]];
+  await expect(takeIn(ann, rows)).rejects.toThrow('killed');
+  await takeIn(ann, rows);
+  const stored = await opened.database.selectFrom('podcast_subscription').selectAll().execute();
+  expect(stored).toMatchObject([{ created_at: 5, notifies: true }]);
+});
+
+test('a file with times that are still to come changes nothing when it comes in again', async () => {
+  await using opened = await sqliteDatabase();
+  const { ann, read } = await testShow(opened, url);
+  await read([parsed('One')]);
+  await opened.database.updateTable('podcast_feed').set({ episode_count: 1 }).execute();
+  const { takeIn } = openParts(opened, async () => undefined);
+  const progress = createProgressRepository(opened.database);
+  const rows: [string, object][] = [
+    ['positions', { ...place, feed: url, guid: 'One', updatedAt: now + 3_600_000 }],
+  ];
+  await takeIn(ann, rows);
+  const before = await progress.list(ann);
+  await takeIn(ann, rows, now + 1_000);
+  expect(await progress.list(ann)).toEqual(before);
+});
+
+test('the address of each show that can be followed may be in an export', () => {
+  const row = { title: '', since: 1 };
+  const long = feedAddress(`https://a.example/${'x'.repeat(8_000)}`);
+  expect(rowShapes.subscriptions.safeParse({ ...row, feed: long }).success).toBe(true);
+  // Encoded it would be six times as long.
+  expect(feedAddress(`https://a.example/${'ä'.repeat(8_000)}`)).toBeNull();
+});
