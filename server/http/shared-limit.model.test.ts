@@ -27,26 +27,26 @@ type Real = {
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const held = ({ bodies }: Model, holder?: Who) =>
+const amountOf = ({ bodies }: Model, holder?: Who) =>
   sum(bodies.filter((body) => holder === undefined || body.holder === holder).map(({ amount }) => amount));
 
 function fits(model: Model, body: Body, amount: number): boolean {
-  if (body.isClosed || held(model) + amount > limits.max) return false;
-  if (held(model, body.holder) + amount <= limits.of[body.holder]) return true;
+  if (body.isClosed || amountOf(model) + amount > limits.max) return false;
+  if (amountOf(model, body.holder) + amount <= limits.of[body.holder]) return true;
   return model.oneMayExceed && (model.exceeding === null || model.exceeding === body);
 }
 
 function hold(model: Model, body: Body, amount: number): void {
   body.amount += amount;
-  if (held(model, body.holder) > limits.of[body.holder]) model.exceeding ??= body;
+  if (amountOf(model, body.holder) > limits.of[body.holder]) model.exceeding ??= body;
 }
 
-/** What became free is given at once: to whoever holds least, and there to whoever came first. */
+/** What became free is given at once: to the holder with least, and there to the first claim. */
 function shareOut(model: Model): void {
   const { exceeding } = model;
-  if (exceeding && held(model, exceeding.holder) <= limits.of[exceeding.holder]) model.exceeding = null;
+  if (exceeding && amountOf(model, exceeding.holder) <= limits.of[exceeding.holder]) model.exceeding = null;
   const fitting = model.claims.filter(({ body, claim }) => fits(model, body, claim.amount));
-  const [next] = fitting.toSorted((a, b) => held(model, a.body.holder) - held(model, b.body.holder));
+  const [next] = fitting.toSorted((a, b) => amountOf(model, a.body.holder) - amountOf(model, b.body.holder));
   if (next === undefined) return;
   settle(model, next.claim, true);
   hold(model, next.body, next.claim.amount);
@@ -143,19 +143,19 @@ const modelWith = (oneMayExceed: boolean) =>
     invariant: async (model, { limit, outcomes }) => {
       shareOut(model);
       await vi.advanceTimersByTimeAsync(0);
-      expect(limit.amountHeld()).toBe(held(model));
+      expect(limit.amountHeld()).toBe(amountOf(model));
       const holders = ['ann', 'bob', 'server'] as const;
-      for (const holder of holders) expect(limit.amountHeld(holder)).toBe(held(model, holder));
+      for (const holder of holders) expect(limit.amountHeld(holder)).toBe(amountOf(model, holder));
       expect(limit.waiting()).toBe(model.claims.length);
       for (const claim of model.bodies.flatMap(({ claims }) => claims))
         expect(outcomes.get(claim) ?? null).toBe(claim.outcome);
-      expect(held(model)).toBeLessThanOrEqual(limits.max);
-      const above = holders.filter((holder) => held(model, holder) > limits.of[holder]);
+      expect(amountOf(model)).toBeLessThanOrEqual(limits.max);
+      const above = holders.filter((holder) => amountOf(model, holder) > limits.of[holder]);
       expect(above.length).toBeLessThanOrEqual(model.oneMayExceed ? 1 : 0);
     },
   });
 
-test('nobody takes another’s part, what is held or awaited is given back however it ends, and what is free is given at once', async () => {
+test('nobody takes another’s part, what is in use or awaited is given back however it ends, and what is free is given at once', async () => {
   expect.hasAssertions();
   await modelWith(false);
 });

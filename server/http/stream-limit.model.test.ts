@@ -42,7 +42,7 @@ const mayRun = (model: Model, who: Who) =>
   count(model, 'answer', 'running') < heavy.max &&
   count(model, 'answer', 'running', who) < heavy.maxOfListener;
 
-/** Whoever has least running goes on, and there the first who came. */
+/** The listener with least running goes on, and there the first request. */
 function goOn(model: Model): void {
   const waiting = model.all.filter((one) => one.state === 'waiting' && mayRun(model, one.who));
   const running = (one: Open) => count(model, 'answer', 'running', one.who);

@@ -54,7 +54,7 @@ async function waitForUse({ now }: Model, { folder }: Real, name: string): Promi
   expect(statSync(join(folder, name)).atimeMs).toBe(now);
 }
 
-/** What went is what was not used for longest, no more than had to, and nothing while there was room. */
+/** What went is what was not used for longest, no more than had to, and nothing while all fitted. */
 function checkTidied(model: Model, real: Real, spared: string | undefined): void {
   const there = new Set(listFiles(real));
   const before = [...model.files];

@@ -89,9 +89,9 @@ const outcomeOf = (promise: Promise<unknown>): Promise<unknown> => promise.catch
 
 /** It was given, or is away or another's, and stays as it was. */
 async function give({ now }: Model, by: string, playlist: Playlist, picture: number | null): Promise<void> {
-  const values = await pictures.set(by, playlist.id, picture === null ? null : stored(picture), now);
-  expect(given).toBe(isTheirs(by, playlist));
-  if (given) Object.assign(playlist, { picture, changedAt: now });
+  const isGiven = await pictures.set(by, playlist.id, picture === null ? null : stored(picture), now);
+  expect(isGiven).toBe(isTheirs(by, playlist));
+  if (isGiven) Object.assign(playlist, { picture, changedAt: now });
 }
 
 const who = fc.constantFrom(ann, bob);
