@@ -39,12 +39,13 @@ export function createGuessRepository(database: Database) {
         ? { tries: row.tries, endsAt: row.window_started_at + guessWindow }
         : { tries: 0, endsAt: now };
     },
-    /** The try was no guess after all. */
-    async giveBack(keys: readonly string[]): Promise<void> {
+    /** The try that was counted then was no guess after all. A window that began since stays as it is. */
+    async giveBack(keys: readonly string[], countedAt: number): Promise<void> {
       await database
         .updateTable('guess')
         .set({ tries: sql<number>`tries - 1` })
         .where('key', 'in', keys)
+        .where('window_started_at', '<=', countedAt)
         .where('tries', '>', 0)
         .execute();
     },

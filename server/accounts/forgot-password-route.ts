@@ -3,6 +3,7 @@ import { forgotPassword } from '#contract/own-account.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import { missing, Refusal, tooMany } from '#server/http/errors.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import type { LinkRepository } from './account-link-repository.ts';
 import { callerAddress } from './caller-address.ts';
 import type { GuessRepository } from './failed-login-repository.ts';
@@ -61,7 +62,7 @@ export function forgotPasswordRoute(app: App, needs: ForgotPasswordNeeds): void 
     await reserve(`forgot account ${emailKey(input.email)}`, maxByAccount);
     if (sending.pendingCount >= maxWaiting) throw tooManyMails();
     const address = needs.addressOf(request);
-    response.raw.once('close', () => {
+    whenClosed(response, () => {
       sending(() => sendLink(sendMail, input.email, address)).catch((thrown: unknown) =>
         needs.warn(thrown, 'a link for a new password could not be made'),
       );

@@ -131,7 +131,7 @@ export function createVerifier({
         : [byBrowser];
     const right = await passwords.verify(password, user?.password_hash);
     if (!user || !right) throw wrongCredentials();
-    await guesses.giveBack(counted);
+    await guesses.giveBack(counted, now);
     await guesses.remember(user.id, address, now);
     return { id: user.id, browserCookie: knownBrowsers.cookieWith(browser.known, user) };
   }

@@ -1,5 +1,6 @@
 import { Refusal } from './errors.ts';
 import { createSharedLimit } from './shared-limit.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** An outgoing response. `setTimeout` calls back when nothing could be sent for that time. */
 type Sending = {
@@ -43,8 +44,8 @@ export function createHeavyAnswers({ max, maxOfListener, waitMs } = heavyAnswerL
       if (entered.has(raw)) return;
       entered.add(raw);
       const share = limit.open(userId);
-      raw.once('close', () => share.close());
-      if (raw.closed || !(await share.take(1))) throw busy(waitMs);
+      whenClosed({ raw }, () => share.close());
+      if (!(await share.take(1))) throw busy(waitMs);
       raw.setTimeout(maxStallMs, () => raw.destroy());
     },
   };

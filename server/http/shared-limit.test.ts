@@ -83,3 +83,21 @@ test('a share that is closed while it waits gets nothing later', async () => {
   holding.close();
   expect([limit.amountHeld(), limit.waiting()]).toEqual([0, 0]);
 });
+
+test('a share that is closed holds nothing more, and gives nothing back twice', async () => {
+  const limit = createSharedLimit(limits);
+  const share = limit.open('ann');
+  await share.take(30);
+  share.close();
+  expect([share.tryTake(10), await share.take(10)]).toEqual([false, false]);
+  share.release(30);
+  expect([limit.amountHeld(), limit.amountHeld('ann')]).toEqual([0, 0]);
+});
+
+test('another may exceed their part as soon as a holder’s other share made way for what exceeded theirs', async () => {
+  const limit = createSharedLimit({ ...limits, max: 200, oneMayExceed: true });
+  const [small, large, other] = [limit.open('ann'), limit.open('ann'), limit.open('bob')];
+  expect([small.tryTake(30), large.tryTake(20), other.tryTake(50)]).toEqual([true, true, false]);
+  small.close();
+  expect(other.tryTake(50)).toBe(true);
+});

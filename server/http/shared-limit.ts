@@ -12,8 +12,10 @@ type Limits = {
   waitMs: number;
 };
 
+type Owner = { holder: string; amount: number; isClosed: boolean };
+
 type Claim = {
-  owner: { holder: string; amount: number };
+  owner: Owner;
   amount: number;
   settle: (granted: boolean) => void;
 };
@@ -35,20 +37,21 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
   const amounts = new Map<string, number>();
   const waiting = new Set<Claim>();
   let total = 0;
-  let exceedingOwner: Claim['owner'] | undefined;
+  let exceedingOwner: Owner | undefined;
 
   const amountOf = (holder: string): number => amounts.get(holder) ?? 0;
 
   function fits({ owner, amount }: Claim): boolean {
-    if (total + amount > max) return false;
+    if (owner.isClosed || total + amount > max) return false;
     if (amountOf(owner.holder) + amount <= maxOf(owner.holder)) return true;
     return oneMayExceed && (exceedingOwner === undefined || exceedingOwner === owner);
   }
 
-  function add(owner: Claim['owner'], amount: number): void {
+  function add(owner: Owner, amount: number): void {
     const sum = amountOf(owner.holder) + amount;
     if (sum > maxOf(owner.holder)) exceedingOwner ??= owner;
-    else if (exceedingOwner === owner) exceedingOwner = undefined;
+    // Also where another share of the same holder made way.
+    else if (exceedingOwner?.holder === owner.holder) exceedingOwner = undefined;
     if (sum > 0) amounts.set(owner.holder, sum);
     else amounts.delete(owner.holder);
     owner.amount += amount;
@@ -75,9 +78,9 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
     amountHeld: (holder?: string): number => (holder === undefined ? total : amountOf(holder)),
     /** Number of waiting claims. */
     waiting: (): number => waiting.size,
-    /** Opens a share for one body or answer of the holder. */
+    /** Opens a share for one body or answer of the holder. Once closed it holds nothing more. */
     open(holder: string) {
-      const owner = { holder, amount: 0 };
+      const owner: Owner = { holder, amount: 0, isClosed: false };
       return {
         /** False where the amount is not free now. */
         tryTake(amount: number): boolean {
@@ -87,6 +90,7 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
         },
         /** False where the amount did not become free in time, or the share was closed. */
         async take(amount: number): Promise<boolean> {
+          if (owner.isClosed) return false;
           const { promise, resolve } = Promise.withResolvers<boolean>();
           const claim = { owner, amount, settle: resolve };
           waiting.add(claim);
@@ -95,12 +99,14 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
           const timer = setTimeout(() => remove(claim), waitMs);
           return promise.finally(() => clearTimeout(timer));
         },
+        /** At most what the share holds: the rest was given back when it was closed. */
         release(amount: number): void {
-          add(owner, -amount);
+          add(owner, -Math.min(amount, owner.amount));
           grantWaiting();
         },
         /** Releases everything, and ends waiting claims. */
         close(): void {
+          owner.isClosed = true;
           for (const claim of [...waiting].filter((one) => one.owner === owner)) remove(claim);
           add(owner, -owner.amount);
           grantWaiting();

@@ -1,4 +1,5 @@
 import type { App } from '#server/http/serve.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 import type { RequestTally } from './request-tally.ts';
 import { createRequestTally } from './request-tally.ts';
@@ -13,7 +14,7 @@ function countRequests(app: App, requests: RequestTally, streams: StreamTally): 
     if (isSound(response.getHeader('content-type'))) {
       streams.begin(response.raw, request.raw.socket, app.openStreams.nameOfOwner(response.raw));
       // Also when the listener goes away.
-      response.raw.once('close', () => streams.end(response.raw));
+      whenClosed(response, () => streams.end(response.raw));
     }
     done(null, payload);
   });

@@ -10,6 +10,7 @@ import {
 import { missing, Refusal } from '#server/http/errors.ts';
 import { type App, type Request, type Response, serve, serveBytes } from '#server/http/serve.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { createIcyReader } from './icy-reader.ts';
 import { openStation, type StationSound } from './open-station.ts';
@@ -54,13 +55,13 @@ export function radioRoutes(app: App, { stations, net, now }: RadioNeeds): void 
     if (!streams.enter(userId, response))
       throw new Refusal(429, 'too_many_requests', 'You hear two stations already.', { retryAfterSeconds: 5 });
     const listenerGone = new AbortController();
-    response.raw.once('close', () => listenerGone.abort());
+    whenClosed(response, () => listenerGone.abort());
     const sound = await openStation(net, station.streamUrl, listenerGone.signal);
-    response.raw.once('close', () => sound.body.destroy());
+    whenClosed(response, () => sound.body.destroy());
     const key = keyOf(userId, input.id);
     const tell = (title: string | undefined) =>
       void (title === undefined ? titles.delete(key) : titles.set(key, title));
-    response.raw.once('close', () => tell(undefined));
+    whenClosed(response, () => tell(undefined));
     send(sound, request, response, tell);
   });
 }

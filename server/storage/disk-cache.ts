@@ -11,17 +11,29 @@ type Needs = {
   tidyEvery?: number;
 };
 
+/** A part that nobody wrote to for this long is of a process that was killed. */
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
+/** A use later than this lies ahead: the clock was set back since. Less may be the clock of another machine's disk. */
+const clockSkewAllowanceMs = 60_000;
+
 /**
  * A folder of files that can be made again from others, limited in size. The access time says when a file was used.
  */
 export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
-  let madeSinceTidying = 0;
+  // The first after each start: a server that is restarted often keeps to the limit as well.
+  let madeSinceTidying = tidyEvery - 1;
 
   /** Looks through the folder now; `spared` stays whatever its age. */
   async function tidy(spared?: string): Promise<void> {
     const names = await readdir(folder, { recursive: true }).catch(() => []);
     const described = await Promise.all(names.map((name) => describe(join(folder, name))));
-    const files = described.filter((file) => file !== null).sort((one, other) => one.usedAt - other.usedAt);
+    const { part: parts = [], file: files = [] } = Object.groupBy(
+      described.filter((entry) => entry !== null),
+      ({ kind }) => kind,
+    );
+    for (const { path, changedAt } of parts)
+      if (Math.abs(wallTimeMs() - changedAt) > abandonedAfterMs) await rm(path, { force: true });
+    files.sort((one, other) => one.usedAt - other.usedAt);
     let total = files.reduce((sum, { size }) => sum + size, 0);
     for (const { path, size } of files) {
       if (total <= maxBytes) return;
@@ -66,8 +78,14 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
       const path = join(folder, name);
       await mkdir(dirname(path), { recursive: true });
       const part = `${path}.${randomUUID()}.part`;
-      await writeFile(part, bytes);
-      await rename(part, path);
+      try {
+        await writeFile(part, bytes);
+        await rename(part, path);
+      } catch (thrown) {
+        // Where the disk is full it would take what little there is.
+        await rm(part, { force: true });
+        throw thrown;
+      }
       await enforceLimit(path);
     },
     made: enforceLimit,
@@ -77,9 +95,12 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
 
 export type DiskCache = ReturnType<typeof createDiskCache>;
 
-/** Null for what is no finished file: of what is being made nothing is taken away. */
+/** A part is what is being made: it counts for nothing, and nothing is taken away of it. */
 async function describe(path: string) {
-  if (path.endsWith('.part')) return null;
   const entry = await stat(path).catch(() => null);
-  return entry?.isFile() ? { path, size: entry.size, usedAt: entry.atimeMs } : null;
+  if (!entry?.isFile()) return null;
+  const { size, atimeMs, mtimeMs } = entry;
+  const usedAt = atimeMs > wallTimeMs() + clockSkewAllowanceMs ? 0 : atimeMs;
+  const kind = path.endsWith('.part') ? ('part' as const) : ('file' as const);
+  return { kind, path, size, usedAt, changedAt: mtimeMs };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -17,10 +17,15 @@ async function make(order: ArtworkOrder): Promise<void> {
     .resize(order.width, order.width, { fit: 'inside', withoutEnlargement: true });
   const part = `${order.target}.part`;
   mkdirSync(dirname(order.target), { recursive: true });
-  if (order.format === 'avif') await picture.avif(avif).toFile(part);
-  else if (order.format === 'webp') await picture.webp({ quality }).toFile(part);
-  else await picture.flatten({ background: '#808080' }).jpeg({ quality, mozjpeg: false }).toFile(part);
-  renameSync(part, order.target);
+  try {
+    if (order.format === 'avif') await picture.avif(avif).toFile(part);
+    else if (order.format === 'webp') await picture.webp({ quality }).toFile(part);
+    else await picture.flatten({ background: '#808080' }).jpeg({ quality, mozjpeg: false }).toFile(part);
+    renameSync(part, order.target);
+  } finally {
+    // Of a disk that is full, or a picture that ends early.
+    rmSync(part, { force: true });
+  }
 }
 
 /** Makes pictures smaller, apart from the server, so that sharp's memory goes when nobody looks at new pictures. */

@@ -98,9 +98,11 @@ export function catalogueWriter(
 
   return {
     begin: () => database.exec('begin immediate'),
-    commit(): void {
+    /** `finish` is what follows from all that was written; it is visible with it. */
+    commit(finish: () => void): void {
       stored.writeWords();
       touched.refresh();
+      finish();
       database.exec('commit');
     },
     /** The songs of one directory with their albums, which show only in all of them together. */

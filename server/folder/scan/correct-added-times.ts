@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { writeStatement } from '../store/insert.ts';
 import { prepare, rowsOf } from '../store/query.ts';
-import { readSetting, writeSetting } from '../store/setting.ts';
+import { raiseRevision } from '../store/setting.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const tables = ['song', 'album', 'identity.song_identity', 'identity.album_identity'] as const;
@@ -14,14 +14,13 @@ export function correctAddedTimes(database: DatabaseSync, now: number): number |
   const latest = Math.max(...tables.map((table) => latestIn(database, table)));
   if (latest <= now) return null;
   const ahead = latest - now;
-  const revision = (readSetting(database, 'revision') ?? 0) + 1;
   database.exec('begin immediate');
   for (const table of tables)
     writeStatement(
       database,
       `update ${table} set first_seen_at = max(first_seen_at - ?, ?) where first_seen_at > ?`,
     ).run(ahead, now - day, now);
-  writeSetting(database, 'revision', revision);
+  const revision = raiseRevision(database);
   database.exec('commit');
   return revision;
 }

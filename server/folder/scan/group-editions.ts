@@ -50,9 +50,7 @@ export function groupEditions(database: DatabaseSync): void {
     database,
     'update album set edition_of = ?, edition_folded = ?, first_date = ? where id = ?',
   );
-  database.exec('begin immediate');
   for (const [{ editionOf, name, firstDate }, id] of changes) put.run(editionOf, name, firstDate, id);
-  database.exec('commit');
 }
 
 function editionsTogether(database: DatabaseSync): Edition[][] {

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type * as FileSystem from 'node:fs';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { command, runModel } from '#rules/testing/run-model.ts';
+import { originalPicturePath } from '../artwork/folder-pictures.ts';
 import { makeFolders } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 import { openForScan } from '../testing/test-scan.ts';
@@ -86,15 +87,24 @@ function contents({ database }: Library): unknown {
 }
 
 /** The pictures whose bytes are not where the catalogue says. */
-function lostPictures({ database }: Library): unknown[] {
+function lostPictures({ database }: Library, data: string): unknown[] {
   return database
-    .prepare('select key, path, position, length from picture where position >= 0')
+    .prepare('select key, path, position, length from picture')
     .all()
     .filter(({ key, path, position, length }) => {
-      const bytes = readFileIfThere(String(path));
-      const from = Number(position);
+      const isCopy = position === -1;
+      const bytes = readFileIfThere(isCopy ? originalPicturePath(data, String(key)) : String(path));
+      const from = isCopy ? 0 : Number(position);
       return !hash('sha256', bytes.subarray(from, from + Number(length))).startsWith(String(key));
     });
+}
+
+/** The copies of pictures: those that the catalogue needs, and the files there are. */
+function copies({ database }: Library, data: string): { needed: string[]; stored: string[] } {
+  const rows = database.prepare('select key from picture where position = -1 order by key').all();
+  const folder = dirname(originalPicturePath(data, 'any'));
+  const stored = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return { needed: rows.map(({ key }) => String(key)), stored };
 }
 
 function readFileIfThere(path: string): Buffer {
@@ -138,7 +148,9 @@ async function scan(model: Model, { library, tidying, music, data }: Real): Prom
   await fresh.scan(tidying.hanging(), model.now);
   expect(contents(library)).toEqual(contents(fresh));
   fresh.close();
-  expect(lostPictures(library)).toEqual([]);
+  expect(lostPictures(library, data)).toEqual([]);
+  const { needed, stored } = copies(library, data);
+  expect(stored).toEqual(needed);
   const ids = idsByPath(library);
   expect(new Set(ids.values()).size).toBe(ids.size);
   const numbers = new Map([...loneSounds(tidying)].map(([sound, path]) => [sound, ids.get(path) ?? 0]));

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { monotonicMs } from '#rules/clock.ts';
-import { readSetting, writeSetting } from '../store/setting.ts';
+import { raiseRevision } from '../store/setting.ts';
 import type { ScannedFiles } from '../walk/scanned-files.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
@@ -42,11 +42,9 @@ function scanBatches(database: DatabaseSync, writer: CatalogueWriter, progress: 
   let startedAt = 0;
   let changed = false;
 
-  function close(): void {
-    if (steps === 0) return;
-    const revision = (readSetting(database, 'revision') ?? 0) + 1;
-    writeSetting(database, 'revision', revision);
-    writer.commit();
+  function close(finish: () => void = () => undefined): void {
+    const revision = raiseRevision(database);
+    writer.commit(finish);
     steps = 0;
     progress.set('songs', writer.songCount());
     progress.set('revision', revision);
@@ -65,12 +63,14 @@ function scanBatches(database: DatabaseSync, writer: CatalogueWriter, progress: 
     },
     /** Closes the last transaction; answers whether the scan wrote anything. */
     end(): boolean {
-      close();
-      if (changed) {
+      if (!changed) return false;
+      if (steps === 0) writer.begin();
+      // With the last revision: what is read before is cached no longer than until then.
+      close(() => {
         sweep(database);
         groupEditions(database);
-      }
-      return changed;
+      });
+      return true;
     },
   };
 }
@@ -118,11 +118,13 @@ export async function writeChanges(
   for (const songs of plan.goneSongs()) batch.step(() => writer.songsGone(songs));
   const changed = batch.end();
   if (changed) {
-    const [{ relocatePictures }, { readSong }] = await Promise.all([
+    const [{ relocatePictures }, { readSong }, { removeUnusedOriginals }] = await Promise.all([
       import('./relocate-pictures.ts'),
       import('./read-song.ts'),
+      import('../pictures/remove-unused-originals.ts'),
     ]);
     relocatePictures(database, folders, readSong);
+    removeUnusedOriginals(database, dataFolder);
   }
   return changed;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { insertInto } from './insert.ts';
 import { fields, prepare, select } from './query.ts';
@@ -14,4 +15,14 @@ export function readSetting(database: DatabaseSync, name: Setting): number | nul
 
 export function writeSetting(database: DatabaseSync, name: Setting, value: number): void {
   insertInto(database, tables.setting, { or: 'replace' })({ name, value });
+}
+
+/**
+ * Returns the catalogue's next revision. The first is random: what is cached of a catalogue that was damaged must not pass
+ * for what the next one says.
+ */
+export function raiseRevision(database: DatabaseSync): number {
+  const revision = (readSetting(database, 'revision') ?? randomInt(2 ** 30)) + 1;
+  writeSetting(database, 'revision', revision);
+  return revision;
 }

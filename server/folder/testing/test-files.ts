@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { flacBlocks } from '#server/audio-files/sound/flac-sound.ts';
 import { mp3Payload } from '#server/audio-files/sound/mp3-sound.ts';
 import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { id3v2, picture, utf8 } from './test-tags.ts';
 
 /** Makes small tagged music files for tests and measurements; `seed` makes their sound differ. */
 export type TestTags = {
@@ -14,6 +15,8 @@ export type TestTags = {
   date?: string | undefined;
   genre?: string;
   picture?: Buffer;
+  /** Of an MP3: no picture lies in it byte for byte. */
+  isCompressed?: boolean;
   /** Of an MP3: further frames of text, as `TXXX` with a name before NUL. */
   more?: readonly (readonly [frame: string, text: string])[];
 };
@@ -41,19 +44,14 @@ const id3Frames = [
 ] as const;
 
 export function mp3File(tags: TestTags, seed = 0): Buffer {
-  const frames = id3Frames.flatMap(([name, field]) => {
+  const frames = id3Frames.flatMap(([name, field]): [string, Buffer][] => {
     const value = tags[field];
-    return value === undefined ? [] : [id3Frame(name, Buffer.concat([Buffer.from([3]), Buffer.from(value)]))];
+    return value === undefined ? [] : [[name, utf8(value)]];
   });
-  for (const [name, text] of tags.more ?? [])
-    frames.push(id3Frame(name, Buffer.concat([Buffer.from([3]), Buffer.from(text)])));
-  if (tags.picture)
-    frames.push(
-      id3Frame('APIC', Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), tags.picture])),
-    );
-  const content = Buffer.concat(frames);
-  const header = Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), syncSafe(content.length)]);
-  return Buffer.concat([header, content, seeded(mp3Sound, seed)]);
+  for (const [name, text] of tags.more ?? []) frames.push([name, utf8(text)]);
+  if (tags.picture) frames.push(['APIC', picture(3, tags.picture)]);
+  const header = id3v2(4, frames, { compressed: tags.isCompressed ?? false });
+  return Buffer.concat([header, seeded(mp3Sound, seed)]);
 }
 
 export function flacFile(tags: TestTags, seed = 0): Buffer {
@@ -93,14 +91,6 @@ function seeded(sound: Buffer, seed: number): Buffer {
   const copy = Buffer.from(sound);
   copy.writeUInt32BE(seed, copy.length - 200);
   return copy;
-}
-
-function id3Frame(name: string, content: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(name), syncSafe(content.length), Buffer.alloc(2), content]);
-}
-
-function syncSafe(value: number): Buffer {
-  return Buffer.from([value >>> 21, (value >>> 14) & 127, (value >>> 7) & 127, value & 127]);
 }
 
 function lengthFirst(text: string): Buffer {

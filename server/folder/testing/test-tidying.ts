@@ -23,7 +23,7 @@ export function testTidying(music: string, pictures: readonly Buffer[]) {
   let fileCount = 0;
 
   function tagsOf({ title, artist, album, albumArtist, picture }: ChosenTags): TestTags {
-    const tagPicture = pictures[picture];
+    const tagPicture = pictures[picture] ?? pictures[picture - pictures.length];
     return {
       title: `Tune ${title}`,
       artist: artists[artist % 3] ?? '',
@@ -32,7 +32,8 @@ export function testTidying(music: string, pictures: readonly Buffer[]) {
       genre: ['Jazz', 'Folk'][title % 2] ?? '',
       date: String(1990 + (album % 3)),
       ...(albumArtist < 3 ? { albumArtist: artists[albumArtist] ?? '' } : {}),
-      ...(tagPicture ? { picture: tagPicture } : {}),
+      // The last ones are the same pictures, in a form in which no file contains them byte for byte.
+      ...(tagPicture ? { picture: tagPicture, isCompressed: picture >= pictures.length } : {}),
     };
   }
   function put(path: string, bytes: Buffer | string): void {

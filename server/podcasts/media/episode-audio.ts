@@ -3,6 +3,7 @@ import { parseRange, partOf } from '#server/http/byte-range.ts';
 import { missing, Refusal } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import type { OpenAnswer, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
@@ -31,13 +32,13 @@ export async function sendAudio(
 ): Promise<void> {
   const range = parseRange(request.headers.range);
   const listenerGone = new AbortController();
-  response.raw.once('close', () => listenerGone.abort());
+  whenClosed(response, () => listenerGone.abort());
   const answer = await net
     .open(url, { signal: listenerGone.signal, headers: range ? { range: range.header } : {} })
     .catch((thrown: unknown) => {
       throw remoteRefusal(thrown);
     });
-  response.raw.once('close', () => answer.body.destroy());
+  whenClosed(response, () => answer.body.destroy());
   const host = new URL(answer.url).hostname;
   const { status, headers } = answer;
   if (status === 416) {
