@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { emailKey } from '#server/database/email-key.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -45,7 +45,8 @@ export function createUserRepository(database: Database) {
           email_key: emailKey(email),
           password_hash: passwordHash,
           provider: null,
-          created_at: now,
+          // The oldest account runs the server: a clock that was set back must not make a new one older.
+          created_at: sql<number>`(select case when max(created_at) >= ${now} then max(created_at) + 1 else ${now} end from ${sql.table('user')})`,
         })
         .onConflict((conflict) => conflict.column('email_key').doNothing())
         .returning('id')

@@ -53,7 +53,7 @@ const otherTimes: Record<string, string> = {
   'sync_pairing.expires_at': 'an end, which is to come',
   'sync_removal.asked_at': 'shown alone',
   'sync_visit.visited_at': 'in the order of stamps',
-  'user.created_at': 'the list of people alone',
+  'user.created_at': 'never before that of an older account; the list of people shows it',
   'user.deleted_at': 'a mark',
   'user.disabled_at': 'a mark',
   'user_identity.created_at': 'shown alone',
