@@ -1,27 +1,23 @@
 import { acceptInvitation, checkLink, resetPassword } from '#contract/own-account.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import type { LinkRepository, OpenedLink } from './account-link-repository.ts';
-import type { AccountRemoval } from './account-removal.ts';
 import type { Entrance } from './authentication.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Passwords } from './password.ts';
-import type { Verifier } from './password-sign-in.ts';
+import type { AddAccount, Verifier } from './password-sign-in.ts';
 import { emailTaken, linkUsed } from './refusals.ts';
-import type { SessionRepository } from './session-repository.ts';
 import type { TrustedBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export type LinkNeeds = {
   users: UserRepository;
-  sessions: SessionRepository;
   links: LinkRepository;
   verifier: Verifier;
   entrance: Entrance;
   browsers: BrowserCookies;
   knownBrowsers: TrustedBrowsers;
-  removal: AccountRemoval;
   passwords: Passwords;
   now: () => number;
 };
@@ -45,34 +41,30 @@ export function linkRoutes(app: App, needs: LinkNeeds): void {
   serve(app, acceptInvitation, async ({ input, request, response }) => {
     if ((await opened(input.token)).kind !== 'invitation') throw linkUsed();
     await checkNewPassword(input.password, input.confirmPassword);
-    const verified = await needs.verifier.signUp({
+    const add: AddAccount = (email, passwordHash) =>
+      links.acceptInvitation(input.token, { email, passwordHash }, now());
+    const logIn = {
       email: input.email,
       password: input.password,
       address: callerAddress(request.ip),
       browser: needs.browsers.read(request),
       now: now(),
-    });
+    };
+    const verified = await needs.verifier.signUp(logIn, add);
     if (verified === undefined) throw emailTaken();
-    // The account comes first, so that an address that is taken does not use up the link; of two at once one goes again.
-    if (!(await links.use(input.token, now()))) {
-      await needs.removal.begin(verified.id, now());
-      await needs.removal.finish(verified.id);
-      throw linkUsed();
-    }
     return entrance.enter(request, response, verified);
   });
 
   serve(app, resetPassword, async ({ input, request, response }) => {
     const { userId } = await opened(input.token);
     await checkNewPassword(input.password, input.confirmPassword);
-    const hash = await needs.passwords.hash(input.password);
-    if (userId === null || !(await links.use(input.token, now()))) throw linkUsed();
-    await users.setPassword(userId, hash);
-    await needs.sessions.endAllOf(userId);
+    const passwordHash = await needs.passwords.hash(input.password);
+    if (userId === null) throw linkUsed();
+    await links.resetPassword(input.token, { userId, passwordHash }, now());
     const browserCookie = needs.knownBrowsers.cookieWith(needs.browsers.read(request).known, {
       id: userId,
-      password_hash: hash,
+      password_hash: passwordHash,
     });
-    return entrance.enter(request, response, { id: userId, browserCookie });
+    return entrance.enter(request, response, { id: userId, browserCookie, passwordHash });
   });
 }

@@ -27,7 +27,7 @@ const step = 1_000;
 /** Counts of tries name the address that was tried. */
 const isCountOf = (email: string) => (where: ExpressionBuilder<Schema, 'guess'>) =>
   where.or(
-    [`account ${email}`, `waited for ${email}`].flatMap((name) => [
+    [`account ${email}`, `waited for ${email}`, `forgot account ${email}`].flatMap((name) => [
       where('key', '=', name),
       where(sql`substr(key, 1, ${sql.lit(name.length + 1)})`, '=', `${name} `),
     ]),

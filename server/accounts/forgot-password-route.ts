@@ -51,8 +51,9 @@ export function forgotPasswordRoute(app: App, needs: ForgotPasswordNeeds): void 
   async function sendLink(send: SendMail, email: string, address: string): Promise<void> {
     const user = await users.byEmail(email);
     if (!user || user.deleted_at !== null || user.disabled_at !== null || user.password_hash === '') return;
-    const { token } = await links.addRequestedReset(user.id, now());
-    const url = `${address}/new-password#${token}`;
+    const link = await links.addRequestedReset(user, now());
+    if (link === undefined) return;
+    const url = `${address}/new-password#${link.token}`;
     await send(resetMail({ to: user.email, url, address, lasts: 'an hour' }));
   }
 

@@ -3,6 +3,7 @@ import { Refusal, tooMany } from '#server/http/errors.ts';
 import type { BrowserNotes } from './browser-cookies.ts';
 import type { GuessRepository } from './failed-login-repository.ts';
 import { passwords as allPasswords, type Passwords, tooManyLogIns } from './password.ts';
+import { wrongCredentials } from './refusals.ts';
 import type { TrustedBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 import type { WaitingBrowsers } from './waiting-browser.ts';
@@ -17,9 +18,6 @@ const maxSignups = 60;
 /** More at once are refused before anything is counted: hundreds of counts and hashes would hold up everybody. */
 const maxAtOnce = 50;
 
-export const wrongCredentials = () =>
-  new Refusal(401, 'wrong_credentials', 'That e-mail address and password do not belong together.');
-
 /** Too many wrong passwords for this account. The browser keeps a note, which admits it after the wait. */
 export class MustWait extends Refusal {
   readonly note: string;
@@ -33,8 +31,11 @@ export class MustWait extends Refusal {
   }
 }
 
-/** The account, and the cookie that identifies its browser at the next log-in. */
-export type Verified = { id: string; browserCookie: string };
+/** The account with the hash of its password, and the cookie that identifies its browser at the next log-in. */
+export type Verified = { id: string; browserCookie: string; passwordHash: string };
+
+/** The new account, or undefined when the e-mail is taken. */
+export type AddAccount = UserRepository['add'];
 
 export type VerifierNeeds = {
   users: Pick<UserRepository, 'byEmail' | 'add'>;
@@ -133,16 +134,21 @@ export function createVerifier({
     if (!user || !right) throw wrongCredentials();
     await guesses.giveBack(counted, now);
     await guesses.remember(user.id, address, now);
-    return { id: user.id, browserCookie: knownBrowsers.cookieWith(browser.known, user) };
+    const passwordHash = user.password_hash;
+    return { id: user.id, browserCookie: knownBrowsers.cookieWith(browser.known, user), passwordHash };
   }
 
-  async function signUp({ email, password, address, browser, now }: LogIn): Promise<Verified | undefined> {
+  async function signUp(
+    { email, password, address, browser, now }: LogIn,
+    add: AddAccount,
+  ): Promise<Verified | undefined> {
     await reserve(`signup ${address}`, maxSignups, now);
-    const password_hash = await passwords.hash(password);
-    const id = await users.add(email, password_hash, now);
+    const passwordHash = await passwords.hash(password);
+    const id = await add(email, passwordHash, now);
     if (id === undefined) return undefined;
     await guesses.remember(id, address, now);
-    return { id, browserCookie: knownBrowsers.cookieWith(browser.known, { id, password_hash }) };
+    const account = { id, password_hash: passwordHash };
+    return { id, browserCookie: knownBrowsers.cookieWith(browser.known, account), passwordHash };
   }
 
   return {
@@ -150,7 +156,8 @@ export function createVerifier({
     verify: (logIn: LogIn): Promise<Verified> =>
       admitted(() => reporting(verify(logIn), () => onRefused(logIn.address))),
     /** The new account, or undefined when the e-mail is taken. The hash is made either way: both take as long. */
-    signUp: (credentials: LogIn): Promise<Verified | undefined> => admitted(() => signUp(credentials)),
+    signUp: (credentials: LogIn, add: AddAccount = users.add): Promise<Verified | undefined> =>
+      admitted(() => signUp(credentials, add)),
   };
 }
 export type Verifier = ReturnType<typeof createVerifier>;

@@ -41,6 +41,8 @@ export type PeopleNeeds = {
 
 const iso = (time: number) => new Date(time).toISOString();
 
+const noAccount = () => missing('There is no such account.');
+
 /** What became of a mail to an address; null where none is sent. */
 async function mailed(sendMail: SendMail | undefined, mail: Parameters<SendMail>[0] | undefined) {
   if (sendMail === undefined || mail === undefined) return null;
@@ -53,7 +55,7 @@ export function peopleRoutes(app: App, needs: PeopleNeeds): void {
 
   async function existing(id: string): Promise<User> {
     const user = await users.byId(id);
-    if (user?.deleted_at !== null) throw missing('There is no such account.');
+    if (user?.deleted_at !== null) throw noAccount();
     return user;
   }
 
@@ -106,11 +108,12 @@ export function peopleRoutes(app: App, needs: PeopleNeeds): void {
 
   serve(app, makeResetLink, async ({ input, request }) => {
     const { email } = await existing(input.id);
-    const { token, expiresAt } = await needs.links.makeReset(input.id, now());
+    const link = await needs.links.makeReset(input.id, now());
+    if (link === undefined) throw noAccount();
     const address = needs.addressOf(request);
-    const url = `${address}/new-password#${token}`;
+    const url = `${address}/new-password#${link.token}`;
     const mail = await mailed(needs.sendMail, resetMail({ to: email, url, address, lasts: 'a day' }));
-    return { url, expiresAt: iso(expiresAt), mail };
+    return { url, expiresAt: iso(link.expiresAt), mail };
   });
 
   serve(app, handOver, async ({ input, userId, request }) => {

@@ -5,6 +5,9 @@ const emailTakenText = 'There is an account with that e-mail address already.';
 export const emailTaken = () =>
   new Refusal(409, 'email_taken', emailTakenText, { fields: { email: emailTakenText } });
 
+export const wrongCredentials = () =>
+  new Refusal(401, 'wrong_credentials', 'That e-mail address and password do not belong together.');
+
 export const linkUsed = () =>
   new Refusal(410, 'link_used', 'This link was used, taken back or is too old. Ask for a new one.');
 

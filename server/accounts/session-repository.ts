@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { DatabaseFault } from '#server/database/database-fault.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountVersion, invalidateAccounts } from '#server/database/sqlite-dialect.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -41,6 +42,17 @@ const maxUserAgent = 300;
 
 /** What the session with this cookie token is called where the token itself must not be said. */
 export const sessionName = (token: string) => hash('sha256', token, 'base64url');
+
+/** On every device: the sessions, and with the generation the provider's user tokens. */
+export async function endSessionsOf(changes: Database, userId: string): Promise<void> {
+  await changes.deleteFrom('session').where('user_id', '=', userId).execute();
+  await changes
+    .updateTable('user')
+    .set({ token_generation: sql<number>`token_generation + 1` })
+    .where('id', '=', userId)
+    .execute();
+  invalidateAccounts(changes);
+}
 
 /** The session of this name, and whose it is: none of an account that is disabled or deleted, even one begun in that moment. */
 const readSession = (database: Database, name: string) =>
@@ -108,18 +120,8 @@ export function createSessionRepository(database: Database, warn: (error: unknow
       await database.deleteFrom('session').where('token_hash', '=', sessionName(token)).execute();
       invalidateAccounts(database);
     },
-    /** On every device: the sessions, and with the generation the provider's user tokens. */
-    async endAllOf(userId: string): Promise<void> {
-      await database.transaction().execute(async (changes) => {
-        await changes.deleteFrom('session').where('user_id', '=', userId).execute();
-        await changes
-          .updateTable('user')
-          .set({ token_generation: sql<number>`token_generation + 1` })
-          .where('id', '=', userId)
-          .execute();
-        invalidateAccounts(changes);
-      });
-    },
+    endAllOf: (userId: string): Promise<void> =>
+      inTransaction(database, (changes) => endSessionsOf(changes, userId)),
     nameOf: sessionName,
     /** Whose session it is by its name, with their generation of tokens; undefined when it has ended. */
     async bearerOf(name: string, now: number): Promise<{ userId: string; generation: number } | undefined> {

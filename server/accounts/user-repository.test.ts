@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createOperatorRepository } from './operator-repository.ts';
 import { createUserRepository } from './user-repository.ts';
 
 onBothDatabases((open) => {
@@ -11,6 +12,16 @@ onBothDatabases((open) => {
     expect(await users.add(' ann@example.ORG ', 'other', 2)).toBeUndefined();
     expect((await users.byEmail('ANN@example.org'))?.id).toBe(id);
     expect((await users.byEmail('%'))?.id).toBeUndefined();
+  });
+
+  test('an account that is made after the clock was set back is not the oldest, which runs the server', async () => {
+    await using opened = await open();
+    const users = createUserRepository(opened.database);
+    const ann = await users.add('ann@example.org', 'hash', 1_000);
+    const bob = await users.add('bob@example.org', 'hash', 1);
+    const cleo = await users.add('cleo@example.org', 'hash', 2);
+    expect((await users.list()).map(({ id }) => id)).toEqual([ann, bob, cleo]);
+    expect(await createOperatorRepository(opened.database).id()).toBe(ann);
   });
 
   test('fifty sign-ups with one address at once make one account', async () => {
@@ -26,8 +37,8 @@ onBothDatabases((open) => {
     await using opened = await open();
     const users = createUserRepository(opened.database);
     expect(await users.any()).toBe(false);
-    const bob = (await users.add(' Bob@Example.org ', 'hash', 2)) ?? '';
     const ann = (await users.add('ann@example.org', 'hash', 1)) ?? '';
+    const bob = (await users.add(' Bob@Example.org ', 'hash', 2)) ?? '';
     expect(await users.any()).toBe(true);
     expect((await users.list()).map(({ id }) => id)).toEqual([ann, bob]);
     await users.setPassword(bob, 'another');

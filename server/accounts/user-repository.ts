@@ -1,13 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { emailKey } from '#server/database/email-key.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { invalidateAccounts } from '#server/database/sqlite-dialect.ts';
+import { endSessionsOf } from './session-repository.ts';
 
 export type User = Selectable<Schema['user']>;
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
+
+/** Until its transaction ends nobody else changes the account. Finds none that was deleted. */
+export const lockAccount = (changes: Database, id: string) => {
+  invalidateAccounts(changes);
+  return changes
+    .updateTable('user')
+    .set((columns) => ({ email_key: columns.ref('email_key') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id');
+};
+
+/** App passwords and reset links end with the old password: others may have made some with it. */
+async function replacePassword(changes: Database, id: string, passwordHash: string): Promise<void> {
+  await changes.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await changes.deleteFrom('app_password').where('user_id', '=', id).execute();
+  await changes.deleteFrom('account_link').where('user_id', '=', id).execute();
+  invalidateAccounts(changes);
+}
 
 /** Accounts. Passwords come in as hashes. */
 export function createUserRepository(database: Database) {
@@ -24,7 +45,8 @@ export function createUserRepository(database: Database) {
           email_key: emailKey(email),
           password_hash: passwordHash,
           provider: null,
-          created_at: now,
+          // The oldest account runs the server: a clock that was set back must not make a new one older.
+          created_at: sql<number>`(select case when max(created_at) >= ${now} then max(created_at) + 1 else ${now} end from ${sql.table('user')})`,
         })
         .onConflict((conflict) => conflict.column('email_key').doNothing())
         .returning('id')
@@ -50,15 +72,21 @@ export function createUserRepository(database: Database) {
     async anyBeside(id: string): Promise<boolean> {
       return (await anybody.where('id', '!=', id).executeTakeFirst()) !== undefined;
     },
-    /** App passwords and reset links end with the old password: others may have made some with it. */
-    async setPassword(id: string, passwordHash: string): Promise<void> {
-      await database.transaction().execute(async (changes) => {
-        await changes.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
-        await changes.deleteFrom('app_password').where('user_id', '=', id).execute();
-        await changes.deleteFrom('account_link').where('user_id', '=', id).execute();
-        invalidateAccounts(changes);
-      });
+    /** Whether it is still this one, once every change of it that is under way has ended. */
+    async hasPassword(id: string, passwordHash: string): Promise<boolean> {
+      const same = await lockAccount(database, id)
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirst();
+      return same !== undefined;
     },
+    setPassword: (id: string, passwordHash: string): Promise<void> =>
+      inTransaction(database, (changes) => replacePassword(changes, id, passwordHash)),
+    /** For somebody who may not have the old one: every session ends with it. */
+    resetPassword: (id: string, passwordHash: string): Promise<void> =>
+      inTransaction(database, async (changes) => {
+        await replacePassword(changes, id, passwordHash);
+        await endSessionsOf(changes, id);
+      }),
     async setName(id: string, name: string): Promise<void> {
       await database.updateTable('user').set({ name }).where('id', '=', id).execute();
       invalidateAccounts(database);

@@ -3,7 +3,6 @@ import { createAccountRemoval } from '../accounts/account-removal.ts';
 import { commonPasswordSentence, isCommonPassword } from '../accounts/common-password.ts';
 import { createOperatorRepository } from '../accounts/operator-repository.ts';
 import { passwords } from '../accounts/password.ts';
-import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
 import type { Database } from '../database/open-database.ts';
 import { backupUsage } from './backup-commands.ts';
@@ -70,8 +69,7 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
     }
     case 'reset-password': {
       const user = await existing();
-      await users.setPassword(user.id, await newPassword());
-      await createSessionRepository(needs.database, (error) => needs.print(String(error))).endAllOf(user.id);
+      await users.resetPassword(user.id, await newPassword());
       return needs.print(`${user.email} has a new password and is logged out everywhere.`);
     }
     case 'delete': {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createLinkRepository } from '#server/accounts/account-link-repository.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
+import { createLinkRepository as createShareLinkRepository } from '#server/share-links/link-repository.ts';
+import { createOpenedLinkRepository, visitLasts } from '#server/share-links/opened-link-repository.ts';
 import { listenerTables } from '#server/transfer/testing/listener-tables.ts';
 import { plantLeftOut } from '#server/transfer/testing/plant-left-out.ts';
 import { fillAccount } from '#server/transfer/testing/test-account.ts';
@@ -19,8 +22,8 @@ const now = Date.UTC(2026, 5, 1);
 const otherTimes: Record<string, string> = {
   'account_import.finished_at': 'shown alone',
   'account_import.started_at': 'shown alone',
-  'account_link.created_at': 'shown alone',
-  'account_link.expires_at': 'an end, which is to come',
+  'account_link.created_at': 'set back to now with its end',
+  'account_link.expires_at': 'as long after its begin as before',
   'app_password.created_at': 'the list of apps alone',
   'app_password.last_used_at': 'written again with each use',
   'folder_playlist.removed_at': 'an end, of what is gone',
@@ -42,7 +45,7 @@ const otherTimes: Record<string, string> = {
   'share_link.ended_at': 'an end',
   'share_link.expires_at': 'an end, which is to come',
   'share_link.last_used_at': 'shown alone, and written again with each use',
-  'share_visit.started_at': 'an end of twelve hours',
+  'share_visit.started_at': 'set back to now',
   'sync_device.posted_at': 'in the order of stamps',
   'sync_device.seen_at': 'written again with each call',
   'sync_listener.looked_at': 'the earlier of it and now is looked from',
@@ -50,7 +53,7 @@ const otherTimes: Record<string, string> = {
   'sync_pairing.expires_at': 'an end, which is to come',
   'sync_removal.asked_at': 'shown alone',
   'sync_visit.visited_at': 'in the order of stamps',
-  'user.created_at': 'the list of people alone',
+  'user.created_at': 'never before that of an older account; the list of people shows it',
   'user.deleted_at': 'a mark',
   'user.disabled_at': 'a mark',
   'user_identity.created_at': 'shown alone',
@@ -129,6 +132,39 @@ onBothDatabases((open) => {
     expect(await correctFutureTimes(database, now)).toBe(3);
     const rows = await database.selectFrom('folder_stars').select('rated_at').orderBy('song_id').execute();
     expect(rows.map(({ rated_at }) => rated_at - now)).toEqual([-day, 30_000, -day, -minute, 0]);
+  });
+
+  test('a link for one use and a visit that began in the future last from now, and others as long as before', async () => {
+    await using opened = await open();
+    const { database } = opened;
+    const user = { id: 'u', email: 'a', email_key: 'a', password_hash: '', provider: null, created_at: 1 };
+    await database.insertInto('user').values(user).execute();
+    const links = createLinkRepository(database);
+    const shareLinks = createShareLinkRepository(database, Buffer.alloc(32));
+    const visits = createOpenedLinkRepository(database);
+    const untilDay = { kind: 'song', itemId: '1', title: '', by: '', note: '', expiresAt: null } as const;
+    const { id, token } = await shareLinks.make('u', { ...untilDay, maxPlays: 2 }, now);
+    const [early, late] = [
+      await links.makeInvitation('', now - day),
+      await links.makeInvitation('', now + year),
+    ];
+    await visits.begin(id, 'early', now - 60 * minute);
+    await visits.begin(id, 'late', now + year);
+    expect(await correctFutureTimes(database, now)).toBe(2);
+    for (const [link, end] of [
+      [early, now + 6 * day],
+      [late, now + 7 * day],
+    ] as const) {
+      expect(await links.look(link.token, end - 1)).toBeDefined();
+      expect(await links.look(link.token, end)).toBeUndefined();
+    }
+    for (const [visit, end] of [
+      ['early', now + visitLasts - 60 * minute],
+      ['late', now + visitLasts],
+    ] as const) {
+      expect((await visits.open(token ?? '', visit, end - 1))?.isCounted).toBe(true);
+      expect((await visits.open(token ?? '', visit, end))?.isCounted).toBe(false);
+    }
   });
 
   test('a feed that was fetched in the future is fetched again, and a backup is due again', async () => {

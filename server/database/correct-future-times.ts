@@ -59,6 +59,7 @@ export async function correctFutureTimes(database: Database, now: number): Promi
     for (const column of columns) correctedCount += await settleColumn(database, { table, column }, now);
   await endLeases(database, now);
   await settleNotifications(database, now);
+  correctedCount += await settleEnds(database, now);
   return correctedCount + (await settleFeeds(database, now));
 }
 
@@ -92,6 +93,24 @@ async function endLeases(database: Database, now: number): Promise<void> {
       .set({ lease_until: 0 })
       .where('lease_until', '>', now + day)
       .execute();
+}
+
+/** What lasts for a time from its begin lasts for that time from now: it would last until the future and longer. */
+async function settleEnds(database: Database, now: number): Promise<number> {
+  const links = await database
+    .updateTable('account_link')
+    .set((columns) => ({
+      expires_at: sql<number>`${columns.ref('expires_at')} - ${columns.ref('created_at')} + ${now}`,
+      created_at: now,
+    }))
+    .where('created_at', '>', now + clockSkewAllowanceMs)
+    .executeTakeFirst();
+  const visits = await database
+    .updateTable('share_visit')
+    .set({ started_at: now })
+    .where('started_at', '>', now + clockSkewAllowanceMs)
+    .executeTakeFirst();
+  return Number(links.numUpdatedRows + visits.numUpdatedRows);
 }
 
 /** Quiet hours end within a day, and a push service is asked again within a day. */

@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
+import { inTransaction } from './in-transaction.ts';
 import type { Database } from './open-database.ts';
 
 /** What is limited in number. Each name has a case in server/matrix/matrix.limits.test.ts. */
@@ -29,5 +30,5 @@ export function withCountLimit<Result>(
       await sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(${owner}))`.execute(transaction);
     return change(transaction);
   };
-  return database.isTransaction ? counted(database) : database.transaction().execute(counted);
+  return inTransaction(database, counted);
 }

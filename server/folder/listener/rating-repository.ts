@@ -1,4 +1,5 @@
 import { inChunks } from '#rules/in-chunks.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
   createRatingReader,
@@ -11,10 +12,6 @@ import {
 } from './rating-reader.ts';
 
 type Rating = { user_id: string; kind: RatedKind; item_id: string; value: number; rated_at: number };
-
-/** Part of the transaction that there is, else one of its own. */
-const inTransaction = <Result>(database: Database, change: (changes: Database) => Promise<Result>) =>
-  database.isTransaction ? change(database) : database.transaction().execute(change);
 
 const ratingOf = (
   userId: string,
