@@ -69,7 +69,8 @@ onBothDatabases((open) => {
         .where('plays', '>', 1)
         .execute();
       expect(sums).toEqual([{ song_id: newServer.songs()['Cedar'], plays: 2 }]);
-      expect(readdirSync(newServer.importFolder)).toEqual([]);
+      // The file goes once it is stored that all of it was taken in.
+      await expect.poll(() => readdirSync(newServer.importFolder)).toEqual([]);
     },
     5 * minutes,
   );
