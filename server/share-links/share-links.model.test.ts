@@ -403,7 +403,7 @@ test('a link opens what was shared and nothing else, for as many visits and as l
           await correctFutureTimes(database, clock.now);
           for (const visit of model.visits)
             if ((visit.begunAt ?? 0) > clock.now + clockSkewAllowanceMs) visit.begunAt = clock.now;
-          // Half a day later whoever was listening begins anew, by whatever clock they began.
+          // Half a day later the next song is another visit, by whichever clock the last one began.
           const visit = oneOf(model.visits.filter(isCounted).slice(-5), index);
           if (visit === undefined) return;
           clock.now += visitLasts;
@@ -415,7 +415,9 @@ test('a link opens what was shared and nothing else, for as many visits and as l
         run: async (model, _real, [later, index]) => {
           clock.now += later;
           await Promise.all([linkRows.sweep(clock.now), visitRows.sweep(clock.now)]);
-          for (const one of model.visits) if (!isCounted(one)) one.begunAt = undefined;
+          // One that has ended in this moment may stay: it comes back with a clock that is set back.
+          for (const one of model.visits)
+            if ((one.begunAt ?? 0) < clock.now - visitLasts) one.begunAt = undefined;
           const visit = oneOf(model.visits.filter(isCounted).slice(-5), index);
           if (visit !== undefined) await hear(model, 0, 'home', [visit, 'Birch']);
         },
