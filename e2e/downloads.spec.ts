@@ -248,7 +248,7 @@ test('a device that was ended from elsewhere has nothing left on it at the next 
   await waitForShell(page);
   // A change that the server never hears of before the device is ended.
   await page.context().setOffline(true);
-  await main(page).getByRole('button', { name: 'Add to favourites' }).click();
+  await main(page).getByRole('button', { name: 'Like', exact: true }).click();
   await expectToast(page, 'Kept here until your server is back');
   await elsewhere.request.post(`${server.url}/api/auth/sessions/end-others`, { data: {} });
   await page.context().setOffline(false);
@@ -282,7 +282,7 @@ test('after a log-out by call alone nothing is left on the device at the next st
   expect((await cachesOfListeners()).some((name) => name.startsWith('earshot-audio'))).toBe(true);
   await waitForShell(page);
   await context.setOffline(true);
-  await main(page).getByRole('button', { name: 'Add to favourites' }).click();
+  await main(page).getByRole('button', { name: 'Like', exact: true }).click();
   await expectToast(page, 'Kept here until your server is back');
   // With the cookie of this browser, and past every page and its worker.
   expect((await context.request.post(`${server.url}/api/auth/logout`, { data: {} })).status()).toBe(204);

@@ -55,8 +55,10 @@ async function fillUp(page: Page): Promise<void> {
   for (const name of Object.values(oddNames)) {
     await page.goto(`${server.url}/search?q=${encodeURIComponent(name.slice(0, 4))}`);
     await page.goto(server.url + (await addressOf(page, 'a[href^="/album/"]', name)));
-    await main(page).getByRole('button', { name: 'Add to favourites' }).first().click();
-    await expect(main(page).getByRole('button', { name: 'Remove from favourites' }).first()).toBeVisible();
+    await main(page).getByRole('button', { name: 'Like', exact: true }).first().click();
+    await expect(
+      main(page).getByRole('button', { name: 'Like', exact: true, pressed: true }).first(),
+    ).toBeVisible();
   }
   await page.goto(`${server.url}/new-playlist`);
   await page.getByLabel('Playlist name:').fill(oddNames.oneWord);

@@ -52,7 +52,9 @@ test('what waits in the outbox of an older page and what it downloaded is there 
   const olderEntry = await entryOf(page);
   await expect.poll(() => hasWholeShell(page, olderEntry), { timeout: 60_000 }).toBe(true);
   await before.stop();
-  await main(page).getByRole('button', { name: 'Add to favourites' }).click();
+  await main(page)
+    .getByRole('button', { name: /^(Add to favourites|Like)$/ })
+    .click();
   await expectToast(page, 'Kept here until your server is back');
 
   const after = await startServer({ ...settings, PORT: new URL(before.url).port });

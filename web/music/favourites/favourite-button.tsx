@@ -10,15 +10,13 @@ type FavouriteButtonProps = {
   isElsewhere?: boolean;
 };
 
-/** Adds to the favourites and takes out again: a heart that is full while the item is liked. */
+/** Likes and takes the like back, as the menu's 'Like' does: a heart that is full while the item is liked. */
 export function FavouriteButton({ item, isElsewhere = false }: FavouriteButtonProps) {
   const { isLiked, toggle } = useFavourite(item);
-  const here = isLiked ? musicTexts.removeFavourite : musicTexts.addFavourite;
-  const named = isLiked ? musicTexts.unlike(item.name) : musicTexts.like(item.name);
 
   return (
     <IconButton
-      label={isElsewhere ? named : here}
+      label={isElsewhere ? musicTexts.likeItem(item.name) : musicTexts.like}
       aria-pressed={isLiked}
       onClick={() => void toggle()}
       className={`${isElsewhere ? '' : '!size-[42px] border border-line'} ${isLiked ? '!text-accent-ink' : ''}`}

@@ -26,10 +26,8 @@ export const musicTexts = {
     videos === 1
       ? '1 music video is left out: Earshot plays sound alone.'
       : `${videos} music videos are left out: Earshot plays sound alone.`,
-  addFavourite: 'Add to favourites',
-  removeFavourite: 'Remove from favourites',
-  like: (name: string) => `Like ${name}`,
-  unlike: (name: string) => `Take back the like of ${name}`,
+  like: 'Like',
+  likeItem: (name: string) => `Like ${name}`,
   noSongs: 'This album has no songs that can be played.',
   noHits: (term: string) => `Nothing found for “${term}”`,
 } as const;

@@ -55,7 +55,6 @@ test.each<[string, MusicItem, typeof folder, string[]]>([
     folder,
     [
       ...rate,
-      'Add to Library',
       'Lark Rise Station',
       'Add to Playlist',
       ...queue,
@@ -106,7 +105,7 @@ test.each<[string, MusicItem, typeof folder, string[]]>([
     withoutEdits,
     ['Lark Rise Radio', 'Play', 'Shuffle', ...queue, 'Go to artist'],
   ],
-  ['a playlist', playlist, folder, [...rate, 'Add to Library', ...queue, 'Remove from library']],
+  ['a playlist', playlist, folder, [...rate, ...queue, 'Remove from library']],
   ['a playlist of the catalogue', mix, folder, [...rate, 'Add to Library', ...queue]],
   ['a station', station, folder, rate],
 ])('%s offers what can be done with it, in the spec’s order', (_, item, capabilities, expected) => {
@@ -126,8 +125,12 @@ test('a song of the listener’s playlist can be taken out of it', () => {
 test('nothing leads to where one is, and what left the library cannot be removed from it', () => {
   const labels = (item: MusicItem, more: object) =>
     optionsFor(item, { capabilities: folder, ...more }).map(({ label }) => label);
-  expect(labels(artist, { onOwnPage: true })).not.toContain('Go to artist');
-  expect(labels(song('i.1'), { onOwnPage: true })).not.toContain('Go to song');
+  expect(labels(artist, { page: '/artist/2' })).not.toContain('Go to artist');
+  expect(labels(song('i.1'), { page: '/song/i.1' })).not.toContain('Go to song');
+  expect(labels(song('i.1'), { page: '/album/1' })).not.toContain('Go to album');
+  expect(labels(song('i.1'), { page: '/album/1' })).toContain('Go to artist');
+  expect(labels(song('i.1'), { page: '/artist/2' })).not.toContain('Go to artist');
+  expect(labels(playlist, { page: '/playlist/p.1' })).not.toContain('Remove from library');
   expect(labels(song('i.1'), { isGone: true })).not.toContain('Remove from library');
   expect(labels(song('i.1'), { isGone: true })).toContain('Add to Library');
 });

@@ -4,7 +4,7 @@ import { UserFacingError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { share, shareEntry } from '#web/share-links/share-entry.ts';
 import { changeRating } from '../favourites/change-rating.ts';
-import { itemPath } from '../items/item-path.ts';
+import { albumPath, artistPath, itemPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { optionTexts } from '../items/option-texts.ts';
 import { songStateOf } from '../items/song-state-of.ts';
@@ -23,8 +23,8 @@ type Circumstances = {
   rating?: Rating | undefined;
   /** The item stands in a playlist that the listener may change. */
   inPlaylist?: boolean;
-  /** The menu is open on the page of the item itself. */
-  onOwnPage?: boolean;
+  /** The path of the page that the menu is open on: it is not offered to go where one is. */
+  page?: string;
   /** A library item that is not in the library any more; unknown is taken for one that is. */
   isGone?: boolean;
   /** Links for people without an account are on. */
@@ -57,21 +57,35 @@ const isOwnPlaylist = (item: MusicItem) =>
 export const isShareable = (item: MusicItem): boolean =>
   item.kind === 'song' || item.kind === 'album' || isOwnPlaylist(item);
 
+const isPageOf = (page: string | undefined, id: string | undefined, pathOf: (id: string) => string) =>
+  id !== undefined && page === pathOf(id);
+
+type WithSongs = Extract<MusicItem, { kind: 'song' | 'album' | 'playlist' }>;
+const isWithSongs = (item: MusicItem): item is WithSongs =>
+  item.kind === 'song' || item.kind === 'album' || item.kind === 'playlist';
+
+/** It can be taken out of the library; then it is not offered to add it. */
+function isInOwnLibrary(item: MusicItem, { capabilities, page, isGone }: Circumstances): boolean {
+  if (!capabilities.edits || !isWithSongs(item) || !isLibraryId(item.id) || isGone) return false;
+  if (item.kind !== 'playlist') return true;
+  // The page of a playlist that the listener may change has a button for it.
+  return item.access === undefined && !(item.canEdit && page === itemPath(item));
+}
+
 /** What can be done with an item: the specification's entries in its order, then ours (behaviour.md#screens). */
-export function optionsFor(
-  item: MusicItem,
-  { capabilities, rating, inPlaylist, onOwnPage = false, isGone, canShare }: Circumstances,
-): ItemOption[] {
+export function optionsFor(item: MusicItem, circumstances: Circumstances): ItemOption[] {
+  const { capabilities, rating, inPlaylist, page, canShare } = circumstances;
   const { kind, name } = item;
+  const onOwnPage = page === itemPath(item);
+  const [albumId, artistId] = kind === 'song' ? [item.albumId, item.artistId] : [];
   const isRateable = capabilities.ratings.includes(kind);
   const isLibraryAlbum = kind === 'album' && isLibraryId(item.id);
-  const hasSongs = kind === 'song' || kind === 'album' || kind === 'playlist';
+  const hasSongs = isWithSongs(item);
   const isArtist = kind === 'artist';
   const isPlayable = isArtist || (hasSongs && !(kind === 'song' && item.isUnavailable === true));
-  // The page of a playlist that the listener may change has a button for it.
-  const hasDelete = onOwnPage && kind === 'playlist' && item.canEdit;
   // Somebody else's playlist is left instead.
   const isOthers = kind === 'playlist' && item.access !== undefined;
+  const isRemovable = isInOwnLibrary(item, circumstances);
   const rate = (to: Rating, label: string): ItemOption => ({
     id: to,
     label,
@@ -83,7 +97,7 @@ export function optionsFor(
   return [
     ...option(isRateable, rate('liked', 'Like')),
     ...option(isRateable, rate('disliked', 'Dislike')),
-    ...option(hasSongs && !isLibraryAlbum && !isOthers, {
+    ...option(hasSongs && !isLibraryAlbum && !isOthers && !isRemovable, {
       id: 'add-to-library',
       label: 'Add to Library',
       run: ({ provider, queries }) =>
@@ -126,18 +140,22 @@ export function optionsFor(
       run: ({ navigate }) =>
         navigate(itemPath(item), { state: kind === 'song' ? songStateOf(item) : undefined }),
     }),
-    ...option(kind === 'song', {
+    ...option(kind === 'song' && !isPageOf(page, albumId, albumPath), {
       id: 'go-to-album',
       label: 'Go to album',
       run: ({ navigate, player, ...asks }) =>
         goTo(navigate, albumAddress(asks, item, player.store.getState().queue)),
     }),
-    ...option(kind === 'album' || kind === 'song' || (isArtist && !onOwnPage), {
-      id: 'go-to-artist',
-      label: 'Go to artist',
-      run: ({ navigate, ...asks }) => goTo(navigate, artistAddress(asks, item)),
-    }),
-    ...option(capabilities.edits && hasSongs && isLibraryId(item.id) && !isGone && !hasDelete && !isOthers, {
+    ...option(
+      (kind === 'album' || kind === 'song' || (isArtist && !onOwnPage)) &&
+        !isPageOf(page, artistId, artistPath),
+      {
+        id: 'go-to-artist',
+        label: 'Go to artist',
+        run: ({ navigate, ...asks }) => goTo(navigate, artistAddress(asks, item)),
+      },
+    ),
+    ...option(isRemovable, {
       id: 'remove-from-library',
       label: 'Remove from library',
       async run({ provider, queries, navigate }) {
@@ -154,7 +172,7 @@ export function optionsFor(
     ...option(canShare && isShareable(item), {
       id: 'share',
       label: shareEntry,
-      run: () => hasSongs && share({ kind, id: item.id, name }),
+      run: () => isWithSongs(item) && share({ kind: item.kind, id: item.id, name }),
     }),
   ];
 }

@@ -186,11 +186,13 @@ test.each<[Error, string]>([
 
 test('what is in the library already is refused; what is not is added', async () => {
   const addToLibrary = vi.fn<Library['addToLibrary']>(() => Promise.resolve());
-  await openAlbum({ addToLibrary });
-  await optionsOfRow(1);
+  let libraryId: string | undefined = 'i.1';
+  await openAlbum({ addToLibrary, libraryIdOf: () => Promise.resolve(libraryId) });
+  await optionsOfRow(0);
   choose('Add to Library');
-  await screen.findByText('Song i.2 is already in your library!');
+  await screen.findByText('Song 1 is already in your library!');
   expect(addToLibrary).not.toHaveBeenCalled();
+  libraryId = undefined;
   await optionsOfRow(0);
   choose('Add to Library');
   expect(await screen.findByText('Song 1 added to library!')).toBeTruthy();
@@ -354,7 +356,7 @@ test('an artist’s options play the artist’s own songs, and lead to the page'
 
 test('a liked album sends its songs, says where it can be seen, and leaves with Undo', async () => {
   const { server } = await openAlbum({}, [], '7', copying);
-  fireEvent.click(screen.getByRole('button', { name: 'Add to favourites' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Like' }));
   await screen.findByText('Field Notes added to favorites');
   expect(
     within(screen.getByText('Field Notes added to favorites'))
@@ -366,7 +368,7 @@ test('a liked album sends its songs, says where it can be seen, and leaves with 
     songDetails: [{ songId: '1' }, { songId: 'i.2' }],
     item: { id: '7', type: 'albums', attributes: { name: 'Field Notes' } },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove from favourites' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like', pressed: true }));
   await screen.findByText('Field Notes removed from favorites');
   const removal = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
   expect(removal?.body).toMatchObject({ songIds: [], item: { id: '7' } });

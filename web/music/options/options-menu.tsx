@@ -48,7 +48,7 @@ export function OptionsMenu({
     ...shareOfferQuery(),
     enabled: capabilities.shareLinks && isShareable(item),
   });
-  const onOwnPage = useLocation().pathname === itemPath(item);
+  const { pathname } = useLocation();
   const actions = useAddingToPlaylists(item);
   const needs = { provider, queries, player: usePlayer(), navigate: useNavigate(), entry };
   async function choose({ run }: ItemOption): Promise<void> {
@@ -62,7 +62,7 @@ export function OptionsMenu({
     capabilities,
     rating: rating ?? undefined,
     inPlaylist: entry !== undefined,
-    onOwnPage,
+    page: pathname,
     isGone: libraryId === null,
     canShare: capabilities.shareLinks && offer?.isOn === true,
   });

@@ -291,9 +291,9 @@ test('an album is added to the favourites from its page', async () => {
     { album: () => Promise.resolve({ ...album('7'), songs: [], artists: [] }) },
     { library: { like } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Add to favourites' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }));
   expect(await screen.findByText('Album 7 added to favorites')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Remove from favourites' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Like', pressed: true })).toBeTruthy();
 });
 
 test('the song that plays is liked from the player, and the like taken back', async () => {
@@ -309,7 +309,7 @@ test('the song that plays is liked from the player, and the like taken back', as
   fireEvent.click(await screen.findByRole('button', { name: 'Play' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Like Lark Rise' }));
   expect(await screen.findByText('Lark Rise added to favorites')).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: 'Take back the like of Lark Rise' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like Lark Rise' }));
   await waitFor(() => expect(unrate).toHaveBeenCalledOnce());
   expect(like.mock.calls[0]?.[0]).toMatchObject({ kind: 'song', id: '1', name: 'Lark Rise' });
 });
