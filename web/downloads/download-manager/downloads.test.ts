@@ -156,6 +156,16 @@ test('a playlist that was changed is followed: new songs come, those that left i
   expect(farOf(downloads, 'album-a')?.total).toBe(2);
 });
 
+test('an album that was asked for again with fewer songs keeps none of those that left it', async () => {
+  const { open, albums } = setUp({ a: ['1', '2', '3'] });
+  const downloads = open();
+  await downloads.add(album('a'));
+  await done(downloads, 'album-a');
+  albums['a'] = ['2'];
+  await downloads.add(album('a'));
+  expect([...downloads.store.getState().files.values()].map(({ item }) => item.id)).toEqual(['2']);
+});
+
 test('what is paused waits, goes on where it was, and can be brought before all others', async () => {
   let isHeld = true;
   const { open, fetched } = setUp({ a: ['1'], b: ['2'], c: ['3'] }, (file, needs) =>

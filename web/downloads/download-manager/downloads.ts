@@ -67,6 +67,11 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
     if (sounds) await storeItem(key, sounds);
   }
 
+  /** Deletes sounds that no item names any more. What was taken away a moment ago may be brought back; it goes with that. */
+  async function collectUnlessRemoving(): Promise<void> {
+    if (collecting === undefined) await list.collect();
+  }
+
   return {
     store,
     /** When what was here before is known. Never rejects. */
@@ -82,6 +87,7 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
           if (!existing) list.removeItem(request.key);
           throw thrown;
         }
+        if (existing) await collectUnlessRemoving();
         loop.wake();
       }),
     ...createItemChanges(list, loop, () => {
@@ -100,8 +106,7 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
     async follow(keys: readonly string[] = [...store.getState().items.keys()]): Promise<void> {
       // In turn.
       for (const key of keys) await inTurn(() => followOne(key));
-      // What was taken away a moment ago may be brought back; it goes with that.
-      if (collecting === undefined) await inTurn(() => list.collect());
+      await inTurn(collectUnlessRemoving);
       loop.wake();
     },
     hold: loop.hold,
