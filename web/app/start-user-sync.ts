@@ -42,6 +42,8 @@ export function startUserSync({
       store: createQueryStore(userId),
       isAway: () => isOffline() || outage.getState().isAway,
       isSignedIn: () => readStoredTokens().userId === userId,
+      hasWaitingChanges: () => changeQueue?.hasWaiting() ?? false,
+      onRestored: (queryHash) => changeQueue?.showWaiting(queryHash),
     }),
   ];
   if (changeQueue) stops.push(changeQueue.serve(outbox, queries));

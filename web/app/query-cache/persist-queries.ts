@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { providerStatus } from '#web/music/provider/provider-status.ts';
 import { isUnreachable } from '#web/outbox/kind.ts';
-import type { QueryStore } from './query-store.ts';
+import type { QueryStore, StoredQuery } from './query-store.ts';
 
 /** What comes in a burst is written once. */
 const pauseMilliseconds = 1_000;
@@ -26,12 +26,18 @@ type Needs = {
   isAway: () => boolean;
   /** Whether the listener is signed in, in any tab: another tab may have logged them out. */
   isSignedIn: () => boolean;
+  /** Whether changes of music wait for the server. What a page shows of them is not stored: they are laid over what is. */
+  hasWaitingChanges: () => boolean;
+  /** Called with the hash of an answer that was brought back, or that the device does not have. */
+  onRestored: (queryHash: string) => void;
 };
 
 /** Stores replies and changes of them in the browser, and restores them where the server is away. Returns how to stop. */
-export function persistQueries({ queries, store, isAway, isSignedIn }: Needs): () => void {
+export function persistQueries(needs: Needs): () => void {
+  const { queries, store, isAway, isSignedIn, hasWaitingChanges, onRestored } = needs;
   const cache = queries.getQueryCache();
-  const changed = new Set<string>();
+  /** As each was when it came: changes that wait are laid over it afterwards. */
+  const changed = new Map<string, StoredQuery>();
   /** Restored data is stored already, and another tab may have stored newer. */
   let isRestoring = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,38 +45,37 @@ export function persistQueries({ queries, store, isAway, isSignedIn }: Needs): (
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    for (const hash of isSignedIn() ? changed : []) {
-      const state = cache.get(hash)?.state;
-      if (state?.data !== undefined) void store.put(hash, { at: state.dataUpdatedAt, data: state.data });
-    }
+    for (const [hash, answer] of isSignedIn() ? changed : []) void store.put(hash, answer);
     changed.clear();
     void store.tidy();
   }
 
-  function note({ queryHash, queryKey, state: { data } }: Query): void {
+  function note({ queryHash, queryKey, state: { data, dataUpdatedAt } }: Query, isManual: boolean): void {
     if (isRestoring || !isPersisted(queryKey) || data === undefined || data === null) return;
-    changed.add(queryHash);
+    if (isManual && queryKey[0] === 'music' && hasWaitingChanges()) return;
+    changed.set(queryHash, { at: dataUpdatedAt, data });
     timer ??= setTimeout(write, pauseMilliseconds);
   }
 
   async function bring(query: Query): Promise<void> {
     if (query.state.data !== undefined || !isPersisted(query.queryKey)) return;
     const answer = await store.read(query.queryHash);
-    if (answer === undefined || query.state.data !== undefined || isOver) return;
+    if (query.state.data !== undefined || isOver) return;
     isRestoring = true;
-    queries.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at });
+    if (answer !== undefined) queries.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at });
     isRestoring = false;
+    onRestored(query.queryHash);
   }
 
   let isOver = false;
   for (const query of cache.getAll())
-    if (query.state.data !== undefined) note(query);
+    if (query.state.data !== undefined) note(query, true);
     else if (isAway() || isNobodyThere(query.state.fetchFailureReason)) void bring(query);
   const unsubscribe = cache.subscribe((event) => {
     if (event.type === 'added' && isAway()) void bring(event.query);
     if (event.type !== 'updated') return;
     const { action, query } = event;
-    if (action.type === 'success') note(query);
+    if (action.type === 'success') note(query, action.manual === true);
     if ((action.type === 'failed' || action.type === 'error') && isNobodyThere(action.error))
       void bring(query);
   });

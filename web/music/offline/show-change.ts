@@ -33,6 +33,14 @@ function edit<Data>({ queries, only }: Target, queryKey: QueryKey, change: (data
   }
 }
 
+/** What the change alone says: also where nothing was known. */
+function put({ queries, only }: Target, queryKey: QueryKey, data: unknown): void {
+  const state = queries.getQueryState(queryKey);
+  if (state === undefined || state.data === data || (only !== undefined && hashKey(queryKey) !== only))
+    return;
+  queries.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
+}
+
 /** Songs with one of them before another; without one, at the end. */
 export function movedBefore(
   songs: readonly PlaylistSong[],
@@ -75,7 +83,7 @@ export function showChange(target: Target, change: Change): void {
   const { provider } = target;
   switch (change.does) {
     case 'rate':
-      edit(target, ratingQuery(provider, change.item).queryKey, () => change.to);
+      put(target, ratingQuery(provider, change.item).queryKey, change.to);
       return provider.capabilities.copiesLikes ? undefined : showFavourite(target, favouriteChangeOf(change));
     case 'give-stars': {
       const ids = new Set(change.songs.map(({ id }) => id));

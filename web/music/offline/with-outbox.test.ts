@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOutbox } from '#web/outbox/outbox.ts';
 import { newStore } from '#web/outbox/testing/test-store.ts';
@@ -49,7 +49,7 @@ function openPage() {
   const songIds = () => queries.getQueryData(playlist)?.songs.map(({ id }) => id);
   const calls = () =>
     server.asked.map(({ method, path }) => `${method} ${path}`).filter((one) => !one.includes('token'));
-  return { server, answer, provider, queries, outbox, stop, shown: songIds, asked: calls };
+  return { server, answer, provider, queries, queue, store, outbox, stop, shown: songIds, asked: calls };
 }
 
 test('what is changed without a server is done as far as the listener sees, said once, and sent in its order', async () => {
@@ -159,6 +159,44 @@ test('what the server says while something waits does not take it off the screen
     queryFn: async () => ({ ...list, songs: ['a', 'b', 'c', 'x'].map(entry) }),
   });
   await vi.waitFor(() => expect(songIds()).toEqual(['a', 'c', 'x']));
+  stop();
+});
+
+test('what waits is laid over what the device stored before it, also on the next page', async () => {
+  const page = openPage();
+  const stored = { ...list, songs: ['a', 'b', 'c'].map(entry) };
+  page.answer(tracks, 'unreachable');
+  page.answer(`DELETE ${track('b')}`, 'unreachable');
+  await page.provider.library.removeFromPlaylist('p.1', 'entry-b');
+  await page.provider.library.addToPlaylist('p.1', [song('d')]);
+  expect(page.shown()).toEqual(['a', 'c', 'd']);
+  const { queryKey } = playlistQuery(page.provider, 'p.1');
+  // As an answer is brought back from the device.
+  page.queries.setQueryData(queryKey, stored, { updatedAt: 1 });
+  page.queue.showWaiting(hashKey(queryKey));
+  expect(page.shown()).toEqual(['a', 'c', 'd']);
+  page.stop();
+
+  const later = openPage();
+  await page.outbox.written();
+  const outbox = createOutbox({ userId: 'anna', store: page.store, locks: undefined });
+  later.stop();
+  const stop = later.queue.serve(outbox, later.queries);
+  await outbox.restored;
+  await vi.waitFor(() => expect(later.shown()).toEqual(['a', 'c', 'd']));
+  stop();
+});
+
+test('a like that waits is shown where nothing is known of what was thought before', async () => {
+  const { answer, provider, queries, queue, stop } = openPage();
+  answer('PUT /v1/me/ratings/songs/a', 'unreachable');
+  await provider.library.like(song('a'));
+  const { queryKey } = ratingQuery(provider, song('a'));
+  await queries
+    .fetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('Away.')) })
+    .catch(() => undefined);
+  queue.showWaiting(hashKey(queryKey));
+  expect(queries.getQueryData(queryKey)).toBe('liked');
   stop();
 });
 
