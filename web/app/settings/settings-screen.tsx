@@ -79,9 +79,9 @@ export function SettingsScreen() {
         </Suspense>
       </SettingsSection>
       <SettingsSection title={appTexts.appearance}>
-        <Button aria-pressed={dark} onClick={toggleDarkMode}>
-          {dark ? <Moon size={17} aria-hidden="true" /> : <Sun size={17} aria-hidden="true" />}
-          {appTexts.darkMode}
+        <Button onClick={toggleDarkMode}>
+          {dark ? <Sun size={17} aria-hidden="true" /> : <Moon size={17} aria-hidden="true" />}
+          {dark ? appTexts.lightMode : appTexts.darkMode}
         </Button>
         <fieldset>
           <legend className="mb-2 text-[13px] font-semibold text-mute">{appTexts.cardSize}</legend>

@@ -55,10 +55,18 @@ type ItemCardProps = {
   positionCount?: number;
   /** Where it stands in a list of which several can be chosen. */
   index?: number;
+  /** Everything here is in the library: it is not said of each. */
+  isLibraryPage?: boolean;
 };
 
 /** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
-export const ItemCard = memo(function ItemCard({ item, position, positionCount, index }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({
+  item,
+  position,
+  positionCount,
+  index,
+  isLibraryPage = false,
+}: ItemCardProps) {
   const year = yearOf(item);
   const options = useOptions(item, undefined, index);
   const choice = useChoice(index);
@@ -104,7 +112,7 @@ export const ItemCard = memo(function ItemCard({ item, position, positionCount, 
             {year && <span>{` · ${year}`}</span>}
           </span>
           {'isExplicit' in item && item.isExplicit && <ExplicitMark />}
-          {item.inLibrary && item.kind !== 'artist' && <LibraryBadge />}
+          {item.inLibrary && item.kind !== 'artist' && !isLibraryPage && <LibraryBadge />}
         </p>
       </div>
     </li>

@@ -34,7 +34,14 @@ export function LibraryCollection({ itemAt, kind, order, read, ...list }: Librar
       renderCard={(index) => {
         const item = itemAt(index);
         return item ? (
-          <ItemCard key={index} item={item} index={index} position={index + 1} positionCount={list.count} />
+          <ItemCard
+            key={index}
+            item={item}
+            index={index}
+            position={index + 1}
+            positionCount={list.count}
+            isLibraryPage
+          />
         ) : (
           <CardPlaceholder key={index} />
         );

@@ -21,13 +21,23 @@ test('the player gets an episode with its show, its links and its picture', () =
     durationMilliseconds: 3_900_000,
     audioUrl: 'https://audio.example.org/3.mp3',
   });
-  expect(episodePicture(episode(3))).toBe('/api/podcast/picture/feed/7?size={w}');
+  expect(episodePicture(episode(3, { feedImage: 'https://a.example/7.jpg' }))).toBe(
+    '/api/podcast/picture/feed/7?size={w}',
+  );
   expect(playableEpisode(episode(3, { enclosureUrl: null }))).toBeUndefined();
 });
 
 test('an episode without a length is played, with none', () => {
   expect(playableEpisode(episode(3, { duration: null }))?.durationMilliseconds).toBe(0);
-  expect(showPicture(7)).toBe('/api/podcast/picture/feed/7?size={w}');
+  expect(showPicture({ id: 7, image: 'https://a.example/7.jpg' })).toBe(
+    '/api/podcast/picture/feed/7?size={w}',
+  );
+});
+
+test('for a show without a picture none is asked', () => {
+  expect(showPicture({ id: 7, image: null })).toBe(undefined);
+  expect(episodePicture(episode(3, { image: null, feedImage: null }))).toBe(undefined);
+  expect(playableEpisode(episode(3, { image: null, feedImage: null }))).not.toHaveProperty('artworkTemplate');
 });
 
 test('an episode that is played by itself is what is played, by its number and title', () => {

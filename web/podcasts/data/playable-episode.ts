@@ -1,10 +1,25 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 
-/** An address for a square of `{w}` pixels, made small by our own server. */
-export const showPicture = (feedId: number) => `/api/podcast/picture/feed/${feedId}?size={w}`;
-export const episodePicture = ({ id, feedId, image }: Pick<Episode, 'id' | 'feedId' | 'image'>) =>
-  image === null ? showPicture(feedId) : `/api/podcast/picture/episode/${id}?size={w}`;
+type ShowPicture = { id: number; image: string | null };
+
+/** An address for a square of `{w}` pixels, made small by our own server; undefined for what has no picture. */
+export const showPicture = ({ id, image }: ShowPicture): string | undefined =>
+  image === null ? undefined : `/api/podcast/picture/feed/${id}?size={w}`;
+/** Without one of its own an episode has the show's. */
+export const episodePicture = ({
+  id,
+  feedId,
+  image,
+  feedImage,
+}: Pick<Episode, 'id' | 'feedId' | 'image' | 'feedImage'>): string | undefined =>
+  image === null
+    ? showPicture({ id: feedId, image: feedImage })
+    : `/api/podcast/picture/episode/${id}?size={w}`;
+
+/** As a field of what is played or downloaded. */
+export const artworkOf = (artworkTemplate: string | undefined) =>
+  artworkTemplate === undefined ? {} : { artworkTemplate };
 
 export const showPath = (feedId: number) => `/podcast/${feedId}`;
 export const episodePath = (id: number) => `/podcast-episode/${id}`;
@@ -25,7 +40,7 @@ export function playableEpisode(episode: Episode): PlayableItem | undefined {
     title: episode.title,
     artistName: episode.feedTitle,
     links: { title: episodePath(episode.id), artist: showPath(episode.feedId) },
-    artworkTemplate: episodePicture(episode),
+    ...artworkOf(episodePicture(episode)),
     durationMilliseconds: (episode.duration ?? 0) * 1000,
     audioUrl: episode.enclosureUrl,
   };

@@ -1,7 +1,7 @@
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import type { DownloadRequest } from '#web/downloads/download-manager/downloads.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
-import { episodePath, episodePicture, showPath, showPicture } from '../data/playable-episode.ts';
+import { artworkOf, episodePath, episodePicture, showPath, showPicture } from '../data/playable-episode.ts';
 
 /** An episode as a download on this device. */
 export const downloadEpisode = (episode: Episode): DownloadRequest => ({
@@ -11,16 +11,16 @@ export const downloadEpisode = (episode: Episode): DownloadRequest => ({
   name: episode.title,
   by: episode.feedTitle,
   path: episodePath(episode.id),
-  artworkTemplate: episodePicture(episode),
+  ...artworkOf(episodePicture(episode)),
 });
 
 /** The newest episodes of a show as a download on this device. */
-export const downloadShow = ({ id, title, url, author }: Feed): DownloadRequest => ({
+export const downloadShow = ({ id, title, url, author, image }: Feed): DownloadRequest => ({
   key: downloadKey('show', String(id)),
   kind: 'show',
   id: String(id),
   name: title || url,
   by: author,
   path: showPath(id),
-  artworkTemplate: showPicture(id),
+  ...artworkOf(showPicture({ id, image })),
 });

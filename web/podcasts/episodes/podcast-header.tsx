@@ -10,7 +10,7 @@ type PodcastHeaderProps = {
   /** What a missing cover is drawn from. */
   coverName: string;
   /** Address with `{w}`. */
-  cover: string;
+  cover: string | undefined;
   /** Play or pause, on the cover. */
   play: ReactNode;
   children: ReactNode;
@@ -21,7 +21,9 @@ export function PodcastHeader({ eyebrow, title, coverName, cover, play, children
   return (
     <>
       <div aria-hidden="true" className="cover-wash">
-        <img src={pictureAddress(cover, 50)} alt="" onError={(event) => event.currentTarget.remove()} />
+        {cover !== undefined && (
+          <img src={pictureAddress(cover, 50)} alt="" onError={(event) => event.currentTarget.remove()} />
+        )}
       </div>
       <DetailHeader
         compact

@@ -17,7 +17,7 @@ export const ShowCard = memo(function ShowCard({ show }: ShowCardProps) {
     <li className="group/card relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0">
       <Artwork
         name={title}
-        template={showPicture(show.id)}
+        template={showPicture(show)}
         sizes={cardSizes}
         className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
       />

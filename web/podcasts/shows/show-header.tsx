@@ -31,7 +31,7 @@ export function ShowHeader({ show, latest }: ShowHeaderProps) {
       eyebrow={showTexts.podcast}
       title={title}
       coverName={title}
-      cover={showPicture(show.id)}
+      cover={showPicture(show)}
       play={<CoverPlay feedId={show.id} latest={latest} />}
     >
       <p className="[overflow-wrap:anywhere] text-mute">
