@@ -17,8 +17,8 @@ const identityShape = {
 /** Of those that had a file until this scan and are not claimed. */
 const goneNow = rowsOf(
   identityShape,
-  `select id, path, first_seen_at from identity.song_identity
-   where id = (select min(id) from gone_sound where fingerprint = ?)`,
+  `select id, path, first_seen_at from identity.song_identity where id = (select id from gone_sound
+     where fingerprint = ? and first_seen_at < ? order by first_seen_at, id limit 1)`,
 );
 
 /**
@@ -29,9 +29,10 @@ export function claimedSongs(database: DatabaseSync) {
   database.exec(
     `drop table if exists temp.claimed_song; create temp table claimed_song (id integer primary key);
     drop table if exists temp.gone_sound;
-    create temp table gone_sound (fingerprint text not null, id integer not null unique, primary key (fingerprint, id))
-      without rowid;
-    insert into gone_sound select fingerprint, id from gone_song join identity.song_identity using (id)`,
+    create temp table gone_sound (fingerprint text not null, first_seen_at integer not null, id integer not null unique,
+      primary key (fingerprint, first_seen_at, id)) without rowid;
+    insert into gone_sound select fingerprint, first_seen_at, id from gone_song
+      join identity.song_identity using (id)`,
   );
   const newest = prepare(database, newestNumber).one().id;
   const find = database.prepare(
@@ -44,8 +45,9 @@ export function claimedSongs(database: DatabaseSync) {
   const dropGone = database.prepare('delete from gone_sound where id = ?');
   return {
     newest,
-    /** The first free number of the sound whose file was there at the last scan: that file was moved. */
-    goneNow: (fingerprint: string): StoredSong | undefined => byGoneSound.get(fingerprint) ?? undefined,
+    /** The first free number of the sound whose file was there at the last scan, of those first seen before that time. */
+    goneNow: (fingerprint: string, firstSeenBefore = Number.MAX_SAFE_INTEGER): StoredSong | undefined =>
+      byGoneSound.get(fingerprint, firstSeenBefore) ?? undefined,
     has: (id: number): boolean => id > newest || find.get(id) !== undefined,
     add(id: number): void {
       if (id > newest) return;
@@ -68,10 +70,10 @@ const layAt = rowsOf(
 /** A number that was given to a song of some sound. Times are epoch milliseconds. */
 export type StoredSong = RowIn<typeof soundsLike>;
 
-/** Used numbers of one sound: up to `free` claimed; up to `lastGone` claimed or with a file. No other gone one was first seen before `oldestGone`. */
-type Reached = { free: number; lastGone: number; oldestGone: number };
+/** Used numbers of one sound: up to `free` claimed; up to `lastGone` claimed or with a file. */
+type Reached = { free: number; lastGone: number };
 
-const nothingReached: Reached = { free: 0, lastGone: 0, oldestGone: Number.NEGATIVE_INFINITY };
+const nothingReached: Reached = { free: 0, lastGone: 0 };
 /** A sound with fewer numbers is searched each time, so that a million different songs need no memory. */
 const fewNumbers = 8;
 const manyNumbers = 512;
@@ -127,35 +129,26 @@ export function freeIdentities(
       return undefined;
     },
 
-    /** The first free number of the sound whose file is gone, of those first seen before that time. */
-    lastGone(fingerprint: string, firstSeenBefore = Number.POSITIVE_INFINITY): StoredSong | undefined {
-      const { lastGone, oldestGone } = reachedOf(fingerprint);
-      if (firstSeenBefore <= oldestGone) return undefined;
-      let usedUp = lastGone;
-      let oldest = Number.POSITIVE_INFINITY;
+    /** The first free number of the sound whose file is gone. */
+    lastGone(fingerprint: string): StoredSong | undefined {
+      let { lastGone } = reachedOf(fingerprint);
       let looked = 0;
       for (const row of numbersAfter(fingerprint, lastGone)) {
         looked += 1;
         if (isFree(row) && !isThere(row.path)) {
-          oldest = Math.min(oldest, row.first_seen_at);
-          if (row.first_seen_at < firstSeenBefore) {
-            reach(fingerprint, looked, { lastGone: usedUp });
-            return row;
-          }
+          reach(fingerprint, looked, { lastGone });
+          return row;
         }
-        if (oldest === Number.POSITIVE_INFINITY) usedUp = row.id;
+        lastGone = row.id;
       }
-      reach(fingerprint, looked, { lastGone: usedUp, oldestGone: oldest });
+      reach(fingerprint, looked, { lastGone });
       return undefined;
     },
 
     /** The file of a free number is gone from here on. */
-    retired(fingerprint: string, { id, first_seen_at }: StoredSong): void {
+    retired(fingerprint: string, { id }: StoredSong): void {
       const reached = sounds.get(fingerprint);
-      if (!reached) return;
-      const lastGone = Math.min(reached.lastGone, id - 1);
-      const oldestGone = Math.min(reached.oldestGone, first_seen_at);
-      sounds.set(fingerprint, { ...reached, lastGone, oldestGone });
+      if (reached) sounds.set(fingerprint, { ...reached, lastGone: Math.min(reached.lastGone, id - 1) });
     },
   };
 }

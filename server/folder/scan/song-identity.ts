@@ -38,10 +38,13 @@ export function songIdentities(
 
   const retire = writeStatement(database, "update identity.song_identity set path = '' where id = ?");
 
-  /** The original of which the file at `own` is a copy that came lately, when its own file is gone. */
+  /**
+   * The original of which the file at `own` is a copy that came lately, when its own file is gone since the last scan. One
+   * whose place another file took before is left alone: the copy stood as a song of its own since.
+   */
   function originalOf(own: StoredSong, fingerprint: string): StoredSong | undefined {
     const isRecent = own.first_seen_at > now - copyMilliseconds;
-    return isRecent ? free.lastGone(fingerprint, own.first_seen_at) : undefined;
+    return isRecent ? claimed.goneNow(fingerprint, own.first_seen_at) : undefined;
   }
 
   const anyFree = (fingerprint: string, isLast: boolean): StoredSong | undefined =>

@@ -169,7 +169,10 @@ function patchOf(
   };
 }
 
-/** An address that a feed says it moved to, if there is a feed. */
+/**
+ * An address that a feed says it moved to, if there is a feed; where that leads for good, which may be back: the next fetch
+ * would go there, and each new episode would move the feed twice.
+ */
 async function confirmed(
   needs: RefreshNeeds,
   row: FeedRow,
@@ -183,7 +186,8 @@ async function confirmed(
     knownFingerprints: async () => [],
     now: needs.now(),
   };
-  return (await fetchFeed(needs, request)).kind === 'feed' ? address : null;
+  const fetched = await fetchFeed(needs, request);
+  return fetched.kind === 'feed' ? (fetched.movedTo ?? address) : null;
 }
 
 async function move(

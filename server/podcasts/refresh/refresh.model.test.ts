@@ -125,11 +125,18 @@ function fail(show: Show, reply: Site['reply'] | undefined): Failure {
   return status >= 429 ? 'passing' : 'lasting';
 }
 
-/** What a fetch makes of a show. `moves` false: it stops before the move. */
-function refresh(model: Model, { publisher, clock }: Real, show: Show, moves = true): Refreshed {
+/** Where what lies at an address announces that it moved to; null where no feed is there. */
+function announcedBy(sites: readonly Site[], { announces }: Site): number | null {
+  if (announces === null) return null;
+  const { end, movedTo } = followRedirects(sites, announces);
+  return isFeed(end) ? (movedTo ?? announces) : null;
+}
+
+/** What a fetch makes of a show before it moves, and where it moves to. */
+function read({ publisher, clock }: Real, show: Show): { failure: Failure; target: number | null } {
   const { end, movedTo } = followRedirects(publisher.sites, show.url);
   Object.assign(show, { fetchedAt: clock.now, dueAt: null });
-  if (end?.reply.kind !== 'feed') return { show, failure: fail(show, end?.reply) };
+  if (end?.reply.kind !== 'feed') return { failure: fail(show, end?.reply), target: null };
   Object.assign(show, { state: 'ok', failures: 0 });
   const contentHash = publisher.hashOf(end);
   const isNew = contentHash !== show.contentHash;
@@ -140,10 +147,14 @@ function refresh(model: Model, { publisher, clock }: Real, show: Show, moves = t
       mergedEpisodes: new Set(),
       episodeCount: end.episodes.length,
     });
-  const announced = isNew && end.announces !== show.url ? end.announces : null;
-  const isConfirmed = announced !== null && isFeed(followRedirects(publisher.sites, announced).end);
-  const target = isConfirmed ? announced : movedTo;
-  return { show: moves && target !== null ? move(model, show, target, clock.now) : show, failure: null };
+  const announced = isNew && end.announces !== show.url ? announcedBy(publisher.sites, end) : null;
+  return { failure: null, target: announced ?? movedTo };
+}
+
+/** What a fetch makes of a show. `moves` false: it stops before the move. */
+function refresh(model: Model, real: Real, show: Show, moves = true): Refreshed {
+  const { failure, target } = read(real, show);
+  return { show: moves && target !== null ? move(model, show, target, real.clock.now) : show, failure };
 }
 
 /** The show that is left once one moved to an address. */
@@ -256,19 +267,47 @@ const episodesOf = ({ database }: Real, feedId: number) =>
     .orderBy('id')
     .execute();
 
+/**
+ * A show that another became is fetched again at once, which may lead it on. Who was faster is nobody's promise, so it may
+ * be at any address to which one that it has leads.
+ */
+async function leadOn(model: Model, real: Real, show: Show): Promise<Show> {
+  const { sites } = real.publisher;
+  const row = await rowAt(real, show.url);
+  for (const address of sites.keys()) {
+    if (show.addresses.has(address) || (await rowAt(real, address))?.id !== row?.id) continue;
+    const nexts = [...show.addresses].flatMap((from) => {
+      const { end, movedTo } = followRedirects(sites, from);
+      return end?.reply.kind === 'feed' ? [movedTo, announcedBy(sites, end)] : [];
+    });
+    if (nexts.includes(address)) return leadOn(model, real, move(model, show, address, real.clock.now));
+  }
+  return show;
+}
+
+type Move = { show: Show; target: number | null };
+
+/** The shows that others became. */
+async function moveAll(model: Model, real: Real, moves: readonly Move[], isRepeated: boolean) {
+  const merged = new Set<Show>();
+  for (const { show, target } of moves) {
+    const other = target === null ? show : move(model, show, target, real.clock.now);
+    if (other !== show) merged.add(other);
+  }
+  const fetchedAgain = isRepeated ? [...merged.intersection(model.shows)] : [];
+  for (const show of fetchedAgain) merged.add(await leadOn(model, real, show));
+  return merged.intersection(model.shows);
+}
+
 /** Shows that are due, or were asked for at once: who was fetched and moved first is nobody's promise. */
 async function refreshTogether(
   model: Model,
   real: Real,
   { shows, isRepeated, run }: { shows: Show[]; isRepeated: boolean; run: () => Promise<unknown> },
 ) {
+  const moves = shows.map((show) => ({ show, target: read(real, show).target }));
   await run();
-  const merged = new Set<Show>();
-  for (const show of shows) {
-    const before = model.shows.size;
-    const { show: other } = refresh(model, real, show);
-    if (model.shows.size < before) merged.add(other);
-  }
+  const merged = await moveAll(model, real, moves, isRepeated);
   real.warnings.length = 0;
   for (const show of model.shows) {
     const row = await rowAt(real, show.url);
@@ -276,6 +315,7 @@ async function refreshTogether(
     expect(url).toBeDefined();
     show.url = url ?? show.url;
     if (!merged.has(show) || !row || row.state === 'stub') continue;
+    if (isRepeated && row.next_fetch_at !== null) expect(row.fetched_at).toBe(real.clock.now);
     Object.assign(show, {
       episodes: null,
       episodeCount: row.episode_count,

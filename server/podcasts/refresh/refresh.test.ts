@@ -222,6 +222,18 @@ onBothDatabases((open) => {
     expect((await rowOf(server.database, server.id)).url).toBe(web.url('/next'));
   });
 
+  test('a feed stays where it is if the address that it announces leads back to it for good', async () => {
+    await using web = await testWebServer({ '/next': redirect('/feed', 301) });
+    await using server = await one(web);
+    web.answers['/feed'] = rss(
+      'A',
+      daily(2),
+      `<itunes:new-feed-url>${web.url('/next')}</itunes:new-feed-url>`,
+    );
+    await server.run();
+    expect((await rowOf(server.database, server.id)).url).toBe(web.url('/feed'));
+  });
+
   test('a show that announces the address of another one puts no episode into it', async () => {
     await using web = await testWebServer({ '/feed': rss('Show', daily(3)) });
     await using server = await one(web);
