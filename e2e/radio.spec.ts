@@ -13,7 +13,7 @@ const music = readFileSync(
   fileURLToPath(new URL('../server/podcasts/demo/audio/first-listen-1.mp3', import.meta.url)),
 );
 const interval = 8_192;
-/** Faster than it is heard, so that sound begins soon. */
+/** Faster than it is played, so that sound begins soon. */
 const intervalMs = 500;
 
 /** A station on this machine: sound without end, and between it what plays. */

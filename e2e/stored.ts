@@ -35,7 +35,7 @@ export async function expectStoredAnswer(page: Page, ...words: string[]): Promis
     .toBe(true);
 }
 
-/** Waits until so many changes of the listener wait on the device. */
+/** Waits until this number of changes of the listener waits on the device. */
 export async function expectWaitingChanges(page: Page, count: number): Promise<void> {
   await expect.poll(() => storedValues(page, 'earshot-outbox', 'operations')).toHaveLength(count);
 }

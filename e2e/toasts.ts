@@ -5,9 +5,9 @@ const unread = new WeakMap<Page, string[]>();
 
 /** Records each toast of a page as it comes: on a busy machine two seconds may pass before a journey looks for one. */
 export async function recordToasts(page: Page): Promise<void> {
-  const said: string[] = [];
-  unread.set(page, said);
-  await page.exposeBinding('recordToast', (_, text: string) => void said.push(text));
+  const messages: string[] = [];
+  unread.set(page, messages);
+  await page.exposeBinding('recordToast', (_, text: string) => void messages.push(text));
   await page.addInitScript(() => {
     const record: (text: string) => void = Reflect.get(window, 'recordToast');
     const recorded = new WeakMap<Element, string>();
@@ -28,10 +28,10 @@ export async function expectToast(
   options: { timeout?: number } = {},
 ): Promise<void> {
   const says = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one));
-  const said = unread.get(page) ?? [];
+  const messages = unread.get(page) ?? [];
   await expect(async () => {
-    const at = said.findIndex(says);
-    if (at >= 0) said.splice(at, 1);
+    const at = messages.findIndex(says);
+    if (at >= 0) messages.splice(at, 1);
     else await expect(page.locator('.toast', { hasText: text }).first()).toBeVisible({ timeout: 1 });
   }, `a toast says: ${text}`).toPass({ timeout: 10_000, ...options });
 }

@@ -84,7 +84,7 @@ export function createStreamEngine(needs: Needs = {}): Engine {
 
   return {
     load(station, { load, play }) {
-      // A retry loads the same station: that it was heard still counts.
+      // A retry loads the same station: that it sounded before still counts.
       wasHeard &&= item?.id === station.id;
       item = station;
       connection += 1;

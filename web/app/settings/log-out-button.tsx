@@ -5,7 +5,7 @@ import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
-import { appTexts } from '../shared/texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 const texts = {
   keep: 'Log out, and keep what is on this device for my return',
@@ -35,11 +35,11 @@ export function LogOutButton() {
           downloadsStore.getState().downloads?.store.getState().items.size ? onButton(event) : void logOut()
         }
       >
-        {appTexts.logout}
+        {settingsTexts.logout}
       </Button>
       {menu && (
         <LazyPopupMenu
-          label={appTexts.logout}
+          label={settingsTexts.logout}
           x={menu.x}
           y={menu.y}
           onClose={() => setMenu(undefined)}

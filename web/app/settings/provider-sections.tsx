@@ -17,6 +17,7 @@ import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { ScanProgress } from '../shared/scan-progress.tsx';
 import { appTexts } from '../shared/texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 const when = (iso: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
@@ -26,7 +27,7 @@ function ScanSection() {
   const isOperator = useQuery(accountQuery()).data?.isOperator ?? false;
   const { data: scan, error, refetch } = useQuery(scanStatusQuery());
   return (
-    <SettingsSection title={appTexts.musicFolder}>
+    <SettingsSection title={settingsTexts.musicFolder}>
       {scan === undefined && !error && <LoadingRing />}
       {error && !scan && <MusicFailure error={error} onRetry={refetch} />}
       {scan && (
@@ -34,17 +35,19 @@ function ScanSection() {
           {scan.problem !== null && <p role="alert">{scan.problem}</p>}
           {scan.state === 'idle' ? (
             <p>
-              <b className="font-semibold">{appTexts.songCount(scan.songs)}</b>
+              <b className="font-semibold">{settingsTexts.songCount(scan.songs)}</b>
               <span className="text-mute">
                 {' · '}
-                {scan.finishedAt === null ? appTexts.scanIdle : appTexts.scanFinished(when(scan.finishedAt))}
+                {scan.finishedAt === null
+                  ? settingsTexts.scanIdle
+                  : settingsTexts.scanFinished(when(scan.finishedAt))}
               </span>
             </p>
           ) : (
             <ScanProgress scan={scan} />
           )}
           {isOperator && <RescanButton scan={scan} />}
-          {scan.source === 'demo' && <p className="text-mute">{appTexts.demoNote}</p>}
+          {scan.source === 'demo' && <p className="text-mute">{settingsTexts.demoNote}</p>}
           {isOperator && scan.unreadable > 0 && <UnreadableFiles scan={scan} />}
         </>
       )}
@@ -63,7 +66,7 @@ function RescanButton({ scan }: { scan: ScanStatus }) {
     <>
       <Button onClick={() => mutate()} disabled={status === 'pending' || scan.state !== 'idle'}>
         <FolderSync size={17} aria-hidden="true" />
-        {appTexts.rescan}
+        {settingsTexts.rescan}
       </Button>
       {status === 'error' && (
         <p role="alert" className="text-ink">
@@ -80,7 +83,7 @@ function UnreadableFiles({ scan }: { scan: ScanStatus }) {
   return (
     <details className="w-full" open>
       <summary className="w-fit cursor-pointer rounded font-semibold">
-        {appTexts.unreadableTitle} ({scan.unreadable.toLocaleString('en')})
+        {settingsTexts.unreadableTitle} ({scan.unreadable.toLocaleString('en')})
       </summary>
       <ul className="mt-3 grid max-h-80 gap-2.5 overflow-y-auto" tabIndex={-1}>
         {data?.files.map((file) => (
@@ -92,7 +95,9 @@ function UnreadableFiles({ scan }: { scan: ScanStatus }) {
       </ul>
       {error && !data && <MusicFailure error={error} onRetry={refetch} />}
       {data && data.total > data.files.length && (
-        <p className="mt-2 text-[13px] text-mute">{appTexts.unreadableMore(data.files.length, data.total)}</p>
+        <p className="mt-2 text-[13px] text-mute">
+          {settingsTexts.unreadableMore(data.files.length, data.total)}
+        </p>
       )}
     </details>
   );

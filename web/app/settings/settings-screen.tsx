@@ -13,6 +13,7 @@ import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 /** What 'Sync iTunes Library' does: of the folder, and of a provider elsewhere. */
 const syncHint = {
@@ -50,7 +51,7 @@ export function SettingsScreen() {
   return (
     <div className="mx-auto w-full max-w-3xl pr-(--covered) pt-6">
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
-      <SettingsSection title={appTexts.accountOptions}>
+      <SettingsSection title={settingsTexts.accountOptions}>
         <span className="flex flex-wrap gap-2">
           <Suspense fallback={<span className="h-[42px]" />}>
             <LogOutButton />
@@ -58,9 +59,9 @@ export function SettingsScreen() {
           </Suspense>
         </span>
       </SettingsSection>
-      <SettingsSection title={appTexts.syncTitle}>
+      <SettingsSection title={settingsTexts.syncTitle}>
         <p className="text-mute">{capabilities.scan ? syncHint.folder : syncHint.other(displayName)}</p>
-        <SyncButton labels={appTexts.sync} />
+        <SyncButton labels={settingsTexts.sync} />
       </SettingsSection>
       <Suspense fallback={<div className="mb-5 h-52" />}>
         <ProviderSections scan={capabilities.scan} />
@@ -68,28 +69,28 @@ export function SettingsScreen() {
       <Suspense fallback={<div className="mb-5 h-52" />}>
         <NotificationsSection />
       </Suspense>
-      <SettingsSection title={appTexts.podcastImport}>
+      <SettingsSection title={settingsTexts.podcastImport}>
         <Suspense fallback={<LoadingRing />}>
           <ImportSection />
         </Suspense>
       </SettingsSection>
-      <SettingsSection title={appTexts.podcastExport}>
+      <SettingsSection title={settingsTexts.podcastExport}>
         <Suspense fallback={<LoadingRing />}>
           <ExportSection />
         </Suspense>
       </SettingsSection>
-      <SettingsSection title={appTexts.appearance}>
+      <SettingsSection title={settingsTexts.appearance}>
         <Button onClick={toggleDarkMode}>
           {dark ? <Sun size={17} aria-hidden="true" /> : <Moon size={17} aria-hidden="true" />}
           {dark ? appTexts.lightMode : appTexts.darkMode}
         </Button>
         <fieldset>
-          <legend className="mb-2 text-[13px] font-semibold text-mute">{appTexts.cardSize}</legend>
+          <legend className="mb-2 text-[13px] font-semibold text-mute">{settingsTexts.cardSize}</legend>
           <span className="flex flex-wrap gap-2">
             {cardSizes.map((each) => (
               <Chip
                 key={each}
-                label={appTexts.cardSizes[each]}
+                label={settingsTexts.cardSizes[each]}
                 pressed={each === size}
                 onToggle={() => chooseSize(each)}
               />
@@ -99,7 +100,7 @@ export function SettingsScreen() {
         <fieldset>
           <legend className="mb-2 text-[13px] font-semibold text-mute">{appTexts.shortcuts}</legend>
           <Chip
-            label={appTexts.singleKeys}
+            label={settingsTexts.singleKeys}
             pressed={hasShortcuts}
             onToggle={() => choose({ shortcuts: !hasShortcuts })}
           />
@@ -110,9 +111,9 @@ export function SettingsScreen() {
       </Suspense>
       <p className="px-1 pb-2">
         <Link to="/stacks" className="rounded text-mute hover:text-ink hover:underline">
-          {appTexts.about}
+          {settingsTexts.about}
         </Link>
-        <span className="block text-[13px] text-mute">{appTexts.aboutHint}</span>
+        <span className="block text-[13px] text-mute">{settingsTexts.aboutHint}</span>
       </p>
     </div>
   );

@@ -24,30 +24,34 @@ export type Preferences = {
   shortcuts: boolean;
 };
 
-const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
-
-function readDisplay(stored: unknown): Preferences['display'] {
-  const display: Preferences['display'] = {};
-  if (!isRecord(stored)) return display;
-  for (const kind of displayKinds) {
-    const isGrid = stored[kind];
-    if (typeof isGrid === 'boolean') display[kind] = isGrid;
+/** Those of the names that are stored as true or false. */
+function flagsIn<Name extends string>(
+  stored: unknown,
+  names: readonly Name[],
+): Partial<Record<Name, boolean>> {
+  const flags: Partial<Record<Name, boolean>> = {};
+  if (!isRecord(stored)) return flags;
+  for (const name of names) {
+    const flag = stored[name];
+    if (typeof flag === 'boolean') flags[name] = flag;
   }
-  return display;
+  return flags;
 }
+
+const flagNames = ['darkMode', 'gridDisplay', 'sidebarFolded', 'queueOpen', 'shortcuts'] as const;
 
 /** Read by hand, as the log-in needs it and no parser; what is not as it should be is as if it had never been chosen. */
 function preferencesIn(stored: Record<string, unknown>): Preferences {
-  const { darkMode, gridDisplay, cardSize, display, sidebarFolded, queueOpen, sideTab, shortcuts } = stored;
+  const { cardSize, display, sideTab } = stored;
   return {
-    ...(typeof darkMode === 'boolean' ? { darkMode } : {}),
-    gridDisplay: flag(gridDisplay, true),
+    gridDisplay: true,
+    sidebarFolded: false,
+    queueOpen: false,
+    shortcuts: true,
+    ...flagsIn(stored, flagNames),
     cardSize: cardSizes.find((size) => size === cardSize) ?? 'medium',
-    display: readDisplay(display),
-    sidebarFolded: flag(sidebarFolded, false),
-    queueOpen: flag(queueOpen, false),
+    display: flagsIn(display, displayKinds),
     sideTab: typeof sideTab === 'string' ? sideTab : 'history',
-    shortcuts: flag(shortcuts, true),
   };
 }
 

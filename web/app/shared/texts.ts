@@ -1,6 +1,6 @@
 import { pageTexts } from './page-texts.ts';
 
-/** What the app says: frame, home, settings, stacks. Words of behaviour.md#what-is-said are verbatim. */
+/** What the app says: frame, home, stacks. Words of behaviour.md#what-is-said are verbatim. */
 export const appTexts = {
   ...pageTexts,
   skip: 'Skip to content',
@@ -30,39 +30,18 @@ export const appTexts = {
     'Tell the server where your music is: set MUSIC_DIR to your music folder and start Earshot again. Its songs show up here while they are read.',
   scanTitle: 'Reading your music folder',
   problemTitle: 'Your music folder cannot be read',
-  accountOptions: 'Account Options',
-  logout: 'Logout',
-  podcastImport: 'Apple Podcast Import',
-  podcastExport: 'Export subscriptions',
-  syncTitle: 'Sync iTunes Library',
-  sync: { idle: 'Sync', pending: 'syncing...', success: 'success!', error: 'error' },
-  rescan: 'Rescan now',
-  appearance: 'Appearance',
-  cardSize: 'Size of cards',
-  cardSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
-  musicFolder: 'Music folder',
-  demoNote: 'No MUSIC_DIR is set, so Earshot plays a small demo collection.',
-  songCount: (songs: number) => (songs === 1 ? '1 song' : `${songs.toLocaleString('en')} songs`),
   scanProgress: (done: number, total: number) =>
     `${done.toLocaleString('en')} of ${total.toLocaleString('en')} files`,
-  scanIdle: 'Up to date',
-  scanFinished: (when: string) => `Last read ${when}`,
-  unreadableTitle: 'Files that could not be read',
-  unreadableMore: (count: number, total: number) =>
-    `The first ${count.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
   serverAway: 'Your Earshot server cannot be reached. Everything goes on by itself when it is back.',
   offline: 'This device is offline: Earshot cannot be reached. Everything goes on by itself when it is back.',
-  about: 'About this software',
   stacks: 'Stacks',
   stacksIntro:
     'The stack that Earshot stands on: its version, the work of others it is made of, and how to drive it from the keyboard.',
-  aboutHint: 'Stacks: the version, the licences, and the keyboard shortcuts.',
   software: 'Software',
   version: 'Version',
   musicProvider: 'Music provider',
   unknown: 'not known',
   shortcuts: 'Keyboard shortcuts',
-  singleKeys: 'Single keys control the player (? shows all)',
   notices: 'Open-source notices',
   noticesIntro: 'Earshot is free software under the MIT licence. It stands on the work of:',
 } as const;

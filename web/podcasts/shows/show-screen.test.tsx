@@ -82,8 +82,8 @@ test('a show says Loading... first, then who it is and what it released last', a
   expect(within(latest).getByText('1h 5m')).toBeTruthy();
 });
 
-test('a show without a cover has a picture drawn from its name', async () => {
-  openShow();
+test('a show whose cover cannot be shown has a picture drawn from its name', async () => {
+  openShow('/podcast/7', { image: 'https://shows.example.org/7.jpg' });
   await screen.findByRole('heading', { level: 1, name: 'Show 7' });
   const cover = () => screen.getByRole('main').querySelector('header img, header svg[viewBox="0 0 100 100"]');
   expect(cover()?.getAttribute('src')).toContain('/api/podcast/picture/feed/7');
@@ -91,6 +91,14 @@ test('a show without a cover has a picture drawn from its name', async () => {
   const drawn = (name: string) => render(<GeneratedPicture name={name} />).container.innerHTML;
   expect(cover()?.outerHTML).toBe(drawn('Show 7'));
   expect(cover()?.outerHTML).not.toBe(drawn('Show 8'));
+});
+
+test('a show without a cover has a drawn one at once, and none is asked for', async () => {
+  openShow();
+  await screen.findByRole('heading', { level: 1, name: 'Show 7' });
+  const header = screen.getByRole('main').querySelector('header');
+  expect(header?.querySelector('svg[viewBox="0 0 100 100"]')).not.toBe(null);
+  expect(header?.querySelector('img')).toBe(null);
 });
 
 test('a show that is not there says so', async () => {
