@@ -33,7 +33,7 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   const setOpen = (open: boolean) => setOpenOn(open ? pathname : undefined);
   useOpenKey(
     () => setOpen(!isOpen),
-    usePreferences((state) => state.shortcuts),
+    usePreferences((state) => state.shortcuts !== false),
   );
   const actions = (
     <>

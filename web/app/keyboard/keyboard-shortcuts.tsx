@@ -26,7 +26,7 @@ function isOthers({ target, defaultPrevented, isComposing }: KeyboardEvent): boo
 
 /** Listens to the keys that act wherever one is, unless the listener turned them off. */
 export function KeyboardShortcuts() {
-  const isOn = usePreferences((state) => state.shortcuts);
+  const isOn = usePreferences((state) => state.shortcuts !== false);
   const { capabilities } = useMusicProvider();
   const item = usePlayerState((state) => state.queue.now?.item);
   if (!isOn) return null;

@@ -43,7 +43,7 @@ const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).Export
 /** `/settings` (behaviour.md#screens). */
 export function SettingsScreen() {
   const dark = useDarkMode();
-  const hasShortcuts = usePreferences((state) => state.shortcuts);
+  const hasShortcuts = usePreferences((state) => state.shortcuts !== false);
   const { size, chooseSize } = useContext(CardSizeContext);
   const { capabilities, displayName } = useMusicProvider();
   usePageTitle(appTexts.settings);

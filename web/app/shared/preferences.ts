@@ -20,8 +20,8 @@ export type Preferences = {
   sidebarFolded: boolean;
   queueOpen: boolean;
   sideTab: string;
-  /** Whether single keys control the app (`web/app/keyboard/`). */
-  shortcuts: boolean;
+  /** Whether single keys control the app (`web/app/keyboard/`): unless it is false. */
+  shortcuts?: boolean;
 };
 
 /** Those of the names that are stored as true or false. */
@@ -47,7 +47,6 @@ function preferencesIn(stored: Record<string, unknown>): Preferences {
     gridDisplay: true,
     sidebarFolded: false,
     queueOpen: false,
-    shortcuts: true,
     ...flagsIn(stored, flagNames),
     cardSize: cardSizes.find((size) => size === cardSize) ?? 'medium',
     display: flagsIn(display, displayKinds),
