@@ -62,6 +62,9 @@ test('a library is there without a sync, sorted, filtered, scrolled, and found a
   await expect(seen).toBeInViewport();
   await expect.poll(async () => Math.abs((await scrolled(page)) - scrolledPixels)).toBeLessThan(40);
   await expect(page).toHaveURL(/sort=album-desc/);
+  await page.reload();
+  await expect(seen).toBeInViewport();
+  await expect.poll(async () => Math.abs((await scrolled(page)) - scrolledPixels)).toBeLessThan(40);
 });
 
 test('the library as a list is kept over a reload, and is walked with the keyboard', async ({ page }) => {

@@ -1,7 +1,7 @@
 import '#web/ui/pages/page.css';
 import { Settings } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { Link, NavigationType, NavLink, useLocation, useNavigationType } from 'react-router';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link, NavLink } from 'react-router';
 import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { CardSizeContext } from '#web/ui/controls/card-size.ts';
 import { type CardSize } from '#web/ui/controls/card-sizes.ts';
@@ -16,56 +16,8 @@ import { appTexts } from '../shared/texts.ts';
 import { destinations } from './destinations.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabsFlyout } from './tabs-flyout.tsx';
+import { useNavigationReset } from './use-navigation-reset.ts';
 import { useQueueOpen } from './use-queue-open.ts';
-
-/** How long a screen may take to grow to where one was, before one is left where it ends. */
-const patienceMilliseconds = 2_000;
-
-/** Scrolls to a place that may not be there yet (a lazy chunk, a query): follows the screen as it grows. Gives a way to stop. */
-function scrollTo(element: HTMLElement, top: number): () => void {
-  element.scrollTop = top;
-  if (top === 0 || element.scrollTop === top) return () => undefined;
-  const watcher = new ResizeObserver(() => {
-    element.scrollTop = top;
-    if (element.scrollTop === top) watcher.disconnect();
-  });
-  for (const child of element.children) watcher.observe(child);
-  const timer = setTimeout(() => watcher.disconnect(), patienceMilliseconds);
-  return () => {
-    watcher.disconnect();
-    clearTimeout(timer);
-  };
-}
-
-/**
- * What happens to the main part when one goes elsewhere. Every place keeps its scroll: going back shows where one was,
- * going on starts at the top. Who navigates by keyboard or ear goes on from the new page, not from the link that led there.
- */
-function useNavigationReset(main: RefObject<HTMLElement | null>): void {
-  const { key, pathname } = useLocation();
-  const kind = useNavigationType();
-  const scrolled = useRef(new Map<string, number>());
-  const here = useRef({ key, pathname });
-
-  useLayoutEffect(() => {
-    const before = here.current;
-    here.current = { key, pathname };
-    if (main.current === null || before.pathname === pathname) return;
-    // A page for searching gave the focus to its box already.
-    const hasBox = main.current.querySelector('[role="search"] input:focus') !== null;
-    if (kind !== NavigationType.Pop && !hasBox) main.current.focus({ preventScroll: true });
-    return scrollTo(main.current, kind === NavigationType.Pop ? (scrolled.current.get(key) ?? 0) : 0);
-  }, [key, kind, main, pathname]);
-
-  useEffect(() => {
-    const element = main.current;
-    const remembered = scrolled.current;
-    // The place is read as the event comes: a listener made for one place would still hear the next one's first scroll.
-    const remember = () => remembered.set(here.current.key, element?.scrollTop ?? 0);
-    element?.addEventListener('scroll', remember, { passive: true });
-    return () => element?.removeEventListener('scroll', remember);
-  }, [main]);
-}
 
 const PlayerChrome = lazily(async () => ({ default: (await import('./player-chrome.tsx')).PlayerChrome }));
 const QueueSide = lazily(async () => ({ default: (await import('./queue-side.tsx')).QueueSide }));
