@@ -103,3 +103,25 @@ test('what an app likes, plays and puts together is in the web app', async ({ pa
   await app.dispose();
   expect(errors).toEqual([]);
 });
+
+test('an app whose server address ends with a slash is answered in its dialect, and never with the page', async () => {
+  const api = await request.newContext();
+  const answerOf = async (path: string) => {
+    const response = await api.get(music.url + path);
+    return [response.status(), response.headers()['content-type']?.split(';', 1)[0]];
+  };
+  for (const path of [
+    '/rest/ping?c=a&f=json',
+    '/index.php/apps/gpoddersync/subscriptions',
+    '/api/2/devices/ann.json',
+    '/subscriptions/ann.json',
+  ]) {
+    const expected = await answerOf(path);
+    expect(expected[1]).not.toBe('text/html');
+    expect(await answerOf(`/${path}`)).toEqual(expected);
+    expect(await answerOf(path.replace(/(?<=\w)\//, '//'))).toEqual(expected);
+  }
+  for (const path of ['/rest', '/rest/', '/index.php/apps/other', '/toplist'])
+    expect(await answerOf(path)).toEqual([404, 'application/json']);
+  await api.dispose();
+});

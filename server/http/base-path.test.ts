@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { testApp } from '../testing/test-app.ts';
-import { pageBelow, withoutBase } from './base-path.ts';
+import { pageBelow, singleSlashes, withoutBase } from './base-path.ts';
 
 test.each([
   ['/music', '/'],
@@ -16,6 +16,16 @@ test.each([
 ])('%s is %s below /music, whether the proxy took the path away or not', (url, expected) => {
   expect(withoutBase(url, '/music')).toBe(expected);
   expect(withoutBase(url, '')).toBe(url);
+});
+
+test.each([
+  ['//rest/ping?c=a', '/rest/ping?c=a'],
+  ['/rest//ping', '/rest/ping'],
+  ['///index.php//apps/gpoddersync/subscriptions', '/index.php/apps/gpoddersync/subscriptions'],
+  ['/search?q=https://a.example//b?c', '/search?q=https://a.example//b?c'],
+  ['http://a.example/b', 'http://a.example/b'],
+])('%s is routed as %s', (url, expected) => {
+  expect(singleSlashes(url)).toBe(expected);
 });
 
 test('the page names its files below the path, and other addresses as they were', () => {

@@ -1,3 +1,10 @@
+/** One slash where an app wrote several: it joined an address that ends with one and a path that begins with one. */
+export function singleSlashes(url: string): string {
+  if (!url.startsWith('/')) return url;
+  const [path = '', ...query] = url.split('?');
+  return [path.replaceAll(/\/{2,}/g, '/'), ...query].join('?');
+}
+
 /**
  * Removes the base path from the address of a request. Works whether or not the proxy has already removed it.
  */

@@ -118,9 +118,12 @@ export async function pages(app: App, { folder, basePath, hasWorker, start }: We
   app.setNotFoundHandler((request: Request, response: Response) => refuse(request, response, nothingHere()));
 }
 
-/** A library id (`l.42`) has a dot as a file has, so only what ends like a file of ours is one. */
+/**
+ * A library id (`l.42`) has a dot as a file has, so only what ends like a file of ours is one. Where APIs of apps lie no page
+ * answers: an app would take it for a reply.
+ */
 const isScreen = (path: string) =>
-  !/^(api|v1|assets|share)(\/|$)/.test(path) &&
+  !/^(api|v1|assets|share|rest|index\.php|subscriptions|toplist|suggestions)(\/|$)/.test(path) &&
   !/\.(js|css|map|png|jpg|svg|ico|txt|xml|json|webmanifest)$/.test(path);
 
 const preloads = z.record(z.string(), z.array(z.string()));

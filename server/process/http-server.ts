@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { withoutBase } from '../http/base-path.ts';
+import { singleSlashes, withoutBase } from '../http/base-path.ts';
 import { bodyTimeouts, endSlowBodies } from '../http/body-timeout.ts';
 import { asRefusal } from '../http/errors.ts';
 import { knownHostsOnly } from '../http/known-hosts.ts';
@@ -45,7 +45,7 @@ export function fastifyServer(
     logController: new LogController({ disableRequestLogging: true }),
     http: { maxHeaderSize },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
+    rewriteUrl: ({ url = '/' }) => withoutBase(singleSlashes(url), basePath),
     genReqId: requestIds(trustProxy),
     bodyLimit: 256 * 1024,
     // What comes and goes is checked against the contract (serve.ts); Fastify would load a compiler of JSON Schema for it.
