@@ -245,6 +245,27 @@ onBothDatabases((open) => {
     }
   });
 
+  test('what an app plays twice within one second is not lost where the web app plays on in between, and repeats change nothing', async () => {
+    await using server = await twoApps(await open());
+    await server.phone.episodes();
+    const playedAt = server.clock.now;
+    const first = server.play('/one', 1, 600, playedAt);
+    const second = server.play('/one', 1, 3_000, playedAt);
+    await server.phone.upload(first);
+    await server.hearInWeb('/one', 1, 900);
+    await server.phone.upload(first);
+    expect((await server.inWeb('/one', 1))?.other).toBeUndefined();
+    await server.phone.upload(first, second);
+    expect(await server.inWeb('/one', 1)).toMatchObject({
+      positionSeconds: 900,
+      other: { positionSeconds: 3_000 },
+    });
+    await server.hearInWeb('/one', 1, 3_100);
+    await server.phone.upload(first, second);
+    const entry = await server.inWeb('/one', 1);
+    expect([entry?.positionSeconds, entry?.other]).toEqual([3_100, undefined]);
+  });
+
   test('an episode uploaded with the guid “null” is found by its audio, and downloaded with its guid', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();

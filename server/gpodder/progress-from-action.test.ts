@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyMark, applySave, type Progress } from '#server/podcasts/progress/merge-progress.ts';
+import { applyMark, applySave, merge, type Progress } from '#server/podcasts/progress/merge-progress.ts';
 import { isHeard, progressFromAction } from './progress-from-action.ts';
 
 const minute = 60_000;
@@ -41,6 +41,50 @@ test('an app continues from its own position, and its older or repeated actions 
   expect(second).toMatchObject({ positionSeconds: 200, others: [] });
   expect(progressFromAction(second, at(2, 200), null, knows)).toBe(second);
   expect(progressFromAction(second, at(1, 100), null, knows)).toBe(second);
+});
+
+test('a repeat is known by its second and position once the web app has taken over from it', () => {
+  const inWebFrom = (before: Progress | undefined, position: number, runId: string) =>
+    applySave(
+      before,
+      {
+        positionSeconds: position,
+        durationSeconds: 3_600,
+        progress: 1,
+        run: { runId, seq: 0, basedOn: before?.version ?? 0 },
+      },
+      2 * minute,
+    );
+  const early = progressFromAction(inWeb(500, 0), at(1, 100), null, knowsNot);
+  const main = progressFromAction(early, at(1, 200), null, knowsNot);
+  const chosen = inWebFrom({ ...(main ?? inWeb(500, 0)), others: [] }, 700, 'web');
+  expect(progressFromAction(chosen, at(1, 100), null, knowsNot)).toBe(chosen);
+  expect(progressFromAction(chosen, at(1, 200), null, knowsNot)).toBe(chosen);
+  const third = progressFromAction(chosen, at(1, 300), null, knowsNot);
+  expect(third?.others).toMatchObject([{ positionSeconds: 300 }]);
+  const later = progressFromAction(third, at(2, 400), null, knowsNot);
+  expect(later?.runs.find(({ runId }) => runId.startsWith('gp:'))?.recentPositions).toEqual([400]);
+});
+
+test('an older position of an app, which waits to be asked about, hides no repeat of its newer one', () => {
+  const aside = progressFromAction(inWeb(600, 1), at(2, 300), null, knowsNot);
+  const tablet = { ...knowsNot, deviceId: 'tablet' };
+  const web = applySave(aside, { positionSeconds: 650, durationSeconds: 3_600, progress: 18 }, 3 * minute);
+  const own = progressFromAction(web, at(9, 700), null, knows);
+  expect(own).toMatchObject({ positionSeconds: 700, others: [{ positionSeconds: 300 }] });
+  const after = progressFromAction(own, at(10, 900), null, { ...tablet, knows: true });
+  expect(after).toMatchObject({ positionSeconds: 900, others: [{ positionSeconds: 300 }] });
+  expect(progressFromAction(after, at(9, 700), null, knowsNot)).toBe(after);
+});
+
+test('a repeat is known in an entry that was merged from two with a position of the app in each', () => {
+  const [one, other] = [100, 900].map((position) =>
+    progressFromAction(undefined, at(1, position), null, knowsNot),
+  );
+  const both = one && other && merge(one, other, 2 * minute);
+  expect(both).toMatchObject({ positionSeconds: 100, others: [{ positionSeconds: 900 }] });
+  expect(progressFromAction(both, at(1, 100), null, knowsNot)).toBe(both);
+  expect(progressFromAction(both, at(1, 900), null, knowsNot)).toBe(both);
 });
 
 test('an app that does not know the position continues its own, and only its last one is stored', () => {

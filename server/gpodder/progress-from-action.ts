@@ -1,4 +1,4 @@
-import { applySave, type Progress, type Save } from '#server/podcasts/progress/merge-progress.ts';
+import { applySave, type Progress, type Run, type Save } from '#server/podcasts/progress/merge-progress.ts';
 import type { ParsedAction } from './parse-action.ts';
 
 /** The device that sent an action. */
@@ -16,44 +16,56 @@ const maxLeftSeconds = 30;
 const samePositionSeconds = 1;
 /** Apps get times in whole seconds. */
 const roundingMs = 1_000;
+const maxRecentPositions = 20;
 
 /** Whether a position counts as the end. The share of a tenth keeps a short jingle from counting from its start. */
 export function isHeard(position: number, total: number): boolean {
   return position >= total - Math.min(maxLeftSeconds, total / 10) || position > total * 0.99;
 }
 
-/** Whether the device sent this action before. Each of its runs stores the time of its last action. */
+const runsOf = (before: Progress | undefined, runPrefix: string): Run[] =>
+  before?.runs.filter(({ runId }) => runId.startsWith(runPrefix)) ?? [];
+
+const isSameSecond = (one: number, other: number) => Math.floor(one / 1000) === Math.floor(other / 1000);
+
+/**
+ * Whether the device sent this action before. Each of its runs stores the time of its last action, and the positions of
+ * that second: once somebody else has moved on from them, nothing else tells a repeat from a second action.
+ */
 function isRepeated(before: Progress, runPrefix: string, at: number, position: number): boolean {
-  const lastSeq = Math.max(
-    -1,
-    ...before.runs.filter(({ runId }) => runId.startsWith(runPrefix)).map(({ seq }) => seq),
-  );
-  if (at > lastSeq) return false;
-  if (Math.floor(at / 1000) < Math.floor(lastSeq / 1000)) return true;
-  const ownPositions = [before, ...before.others].filter(({ runId }) => runId?.startsWith(runPrefix));
-  return (
-    ownPositions.length === 0 ||
-    ownPositions.some((one) => Math.abs(one.positionSeconds - position) < samePositionSeconds)
-  );
+  const runs = runsOf(before, runPrefix).sort((one, other) => one.seq - other.seq);
+  const last = runs.at(-1);
+  if (last === undefined || at > last.seq) return false;
+  if (!isSameSecond(at, last.seq)) return true;
+  // Two entries that were merged may both have a position of one run.
+  const current = [before, ...before.others].filter(({ runId }) => runId === last.runId);
+  const positions =
+    current.length > 0
+      ? current.map(({ positionSeconds }) => positionSeconds)
+      : runs
+          .filter(({ seq }) => isSameSecond(at, seq))
+          .flatMap(({ recentPositions = [] }) => recentPositions);
+  return positions.length === 0 || positions.some((one) => Math.abs(one - position) < samePositionSeconds);
 }
 
 /** Times of actions are in seconds: of two within one second the later upload counts. */
 const seqOf = (before: Progress | undefined, runPrefix: string, at: number) =>
-  Math.max(
-    at,
-    ...(before?.runs.filter(({ runId }) => runId.startsWith(runPrefix)).map(({ seq }) => seq + 1) ?? []),
-  );
+  Math.max(at, ...runsOf(before, runPrefix).map(({ seq }) => seq + 1));
 
 function runOf(
   before: Progress | undefined,
   runPrefix: string,
-  at: number,
-  knows: boolean,
+  { at, position, knows }: { at: number; position: number; knows: boolean },
 ): NonNullable<Save['run']> {
-  const run = { seq: seqOf(before, runPrefix, at), isFromApp: true } as const;
-  if (before?.runId?.startsWith(runPrefix)) return { ...run, runId: before.runId, basedOn: 0 };
-  const basedOn = before && knows ? before.movedVersion : 0;
-  return { ...run, runId: `${runPrefix}${basedOn}`, basedOn };
+  const ownRunId = before?.runId?.startsWith(runPrefix) ? before.runId : null;
+  const basedOn = ownRunId === null && before && knows ? before.movedVersion : 0;
+  const runId = ownRunId ?? `${runPrefix}${basedOn}`;
+  const seq = seqOf(before, runPrefix, at);
+  const previous = before?.runs.find((run) => run.runId === runId);
+  const previousPositions =
+    previous && isSameSecond(previous.seq, seq) ? previous.recentPositions : undefined;
+  const recentPositions = [...new Set([...(previousPositions ?? []), position])].slice(-maxRecentPositions);
+  return { seq, isFromApp: true, runId, basedOn, recentPositions };
 }
 
 /** Apps download a position with its time, and keep their own position if that is newer. */
@@ -86,7 +98,8 @@ export function progressFromAction(
   if (before && isRepeated(before, runPrefix, at, position.positionSeconds)) return before;
   // A position that follows another one must be newer, whatever the clocks say: apps compare these times.
   const time = before && mayMove ? Math.max(at, before.updatedAt + 1_000) : at;
-  return applySave(before, { ...position, run: runOf(before, runPrefix, at, knows) }, time);
+  const run = runOf(before, runPrefix, { at, position: position.positionSeconds, knows });
+  return applySave(before, { ...position, run }, time);
 }
 
 const resetPosition = (before: Progress | undefined): Save => ({

@@ -55,3 +55,10 @@ export function part<Name extends PartName>(name: Name, rows: Rows<RowOf<Name>>)
       ),
   };
 }
+
+/**
+ * Rows in the order in which they are imported. Two of them may be about one thing here; the later one comes first and
+ * wins, also where `past` makes both times now. Of two with the same time the first one of the file wins.
+ */
+export const latestFirst = <Row>(rows: readonly Row[], timeOf: (row: Row) => number): Row[] =>
+  rows.toSorted((one, other) => timeOf(other) - timeOf(one));

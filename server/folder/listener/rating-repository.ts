@@ -18,9 +18,14 @@ const ratingOf = (
   { kind, id, value, ratedAt }: RatedItem & { value: number; ratedAt: number },
 ): Rating => ({ user_id: userId, kind, item_id: id, value, rated_at: ratedAt });
 
-/** `isMerge`: of two ratings for one thing the later one holds. */
+/** `isMerge`: of two ratings for one thing the later one holds; of two with the same time the first. */
 async function writeRatings(changes: Database, rows: readonly Rating[], isMerge = false): Promise<void> {
-  const distinct = new Map(rows.map((row) => [likedKeyOf({ kind: row.kind, id: row.item_id }), row]));
+  const distinct = new Map<string, Rating>();
+  for (const row of rows) {
+    const key = likedKeyOf({ kind: row.kind, id: row.item_id });
+    const previous = distinct.get(key);
+    if (!isMerge || previous === undefined || previous.rated_at < row.rated_at) distinct.set(key, row);
+  }
   for (const some of inChunks([...distinct.values()]))
     await changes
       .insertInto('folder_rating')
@@ -150,7 +155,7 @@ function ratingChanges(database: Database) {
     /** A song whose albums are not liked any more is liked itself. `isMerge`: a later rating of a song stays. */
     likeSongs: (userId: string, songs: readonly LikedSong[], { isMerge = false } = {}): Promise<void> =>
       inTransaction(database, (changes) => likeSongs(changes, userId, songs, isMerge)),
-    /** Of two ratings for one thing the later one holds. */
+    /** Of two ratings for one thing the later one holds; of two with the same time the first. */
     merge: (userId: string, rated: readonly (RatedItem & { value: number; ratedAt: number })[]) =>
       inTransaction(database, async (changes) => {
         const rows = rated.map((item) => ratingOf(userId, item));

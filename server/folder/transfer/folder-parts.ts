@@ -2,7 +2,7 @@ import type { ItemRow } from '#contract/transfer-rows.ts';
 import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Part } from '#server/transfer/part.ts';
-import { part } from '#server/transfer/part.ts';
+import { latestFirst, part } from '#server/transfer/part.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { createPlaylistGroups, maxGroups } from '../listener/playlist-groups.ts';
 import { findItem } from './find-item.ts';
@@ -33,7 +33,7 @@ function starsPart(database: Database): Part {
       }
     },
     async takeIn({ userId, translate, past }, rows) {
-      const here = rows.flatMap(({ id, stars, ratedAt }) => {
+      const here = latestFirst(rows, ({ ratedAt }) => ratedAt).flatMap(({ id, stars, ratedAt }) => {
         const song = translate('song', id);
         return song === null ? [] : [{ user_id: userId, song_id: song, stars, rated_at: past(ratedAt) }];
       });
@@ -143,7 +143,7 @@ function itemStarsPart(database: Database): Part {
       }
     },
     async takeIn({ userId, translate, past }, rows) {
-      const here = rows.flatMap(({ kind, id, stars, ratedAt }) => {
+      const here = latestFirst(rows, ({ ratedAt }) => ratedAt).flatMap(({ kind, id, stars, ratedAt }) => {
         const item = translate(kind, id);
         return item === null
           ? []

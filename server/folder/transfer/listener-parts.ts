@@ -1,6 +1,6 @@
 import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { type Importing, type Part, part } from '#server/transfer/part.ts';
+import { type Importing, latestFirst, type Part, part } from '#server/transfer/part.ts';
 import { createHiddenRepository } from '../listener/hidden-repository.ts';
 import { type Container, createPlayRepository } from '../listener/play-repository.ts';
 import type { RatedKind } from '../listener/rating-reader.ts';
@@ -35,7 +35,8 @@ export function bookmarksPart(database: Database): Part {
     },
     async takeIn({ userId, translate, past }, rows) {
       let matched = 0;
-      for (const { songId, positionMilliseconds, comment, createdAt, changedAt } of rows) {
+      for (const row of latestFirst(rows, ({ changedAt }) => changedAt)) {
+        const { songId, positionMilliseconds, comment, createdAt, changedAt } = row;
         const song = translate('song', songId);
         if (song === null) continue;
         matched += 1;
@@ -119,9 +120,7 @@ export function ratingsPart(database: Database): Part {
       }
     },
     async takeIn({ userId, translate, past }, rows) {
-      // Two playlists of the file may be one here: the later rating comes last, and holds.
-      const inOrder = rows.toSorted((one, other) => one.ratedAt - other.ratedAt);
-      const here = inOrder.flatMap(({ kind, id, value, ratedAt }) => {
+      const here = latestFirst(rows, ({ ratedAt }) => ratedAt).flatMap(({ kind, id, value, ratedAt }) => {
         const item = translate(kind, id);
         return item === null ? [] : [{ kind, id: item, value, ratedAt: past(ratedAt) }];
       });

@@ -193,11 +193,13 @@ describe('two entries of one episode', () => {
 
   test('know what an app sent to either of them, since its run has one name in both', () => {
     const both = merge(
-      { ...old, runs: [{ runId: 'app', seq: 3 }] },
-      { ...fresh, runs: [{ runId: 'app', seq: 9 }] },
+      { ...old, runs: [{ runId: 'app', seq: 3, recentPositions: [1] }] },
+      { ...fresh, runs: [{ runId: 'app', seq: 9, recentPositions: [2] }] },
       30,
     );
-    expect(both.runs.filter(({ runId }) => runId === 'app')).toEqual([{ runId: 'app', seq: 9 }]);
+    expect(both.runs.filter(({ runId }) => runId === 'app')).toEqual([
+      { runId: 'app', seq: 9, recentPositions: [2] },
+    ]);
     expect(applySave(both, inRun('app', 8, 0, 650), 40)).toBe(both);
   });
 

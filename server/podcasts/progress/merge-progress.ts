@@ -2,7 +2,12 @@
 export type Position = { positionSeconds: number; durationSeconds: number | null };
 
 /** One press of play, and the last of its saves that came in. */
-export type Run = { runId: string; seq: number };
+export type Run = {
+  runId: string;
+  seq: number;
+  /** Of an app, whose times are whole seconds: the positions of the last second, in seconds. */
+  recentPositions?: readonly number[] | undefined;
+};
 
 /** A place that another run left while somebody else had moved on; the listener was not asked yet. */
 export type OtherPosition = Position & {
@@ -159,7 +164,7 @@ function first(save: Save, now: number): Progress {
     movedVersion: 1,
     runId: run?.runId ?? null,
     others: [],
-    runs: run === undefined ? [] : [{ runId: run.runId, seq: run.seq }],
+    runs: run === undefined ? [] : [recordOf(run)],
     updatedAt: now,
   };
 }
@@ -220,17 +225,20 @@ function isSame(before: Progress, { positionSeconds, progress }: Save): boolean 
 
 /** An app's run has one name in all episodes, so both entries may have it: its last save counts. */
 function joinRuns(older: readonly Run[], newer: readonly Run[]): Run[] {
-  const seqs = new Map(older.map(({ runId, seq }) => [runId, seq]));
-  for (const { runId, seq } of newer) {
-    const before = seqs.get(runId) ?? seq;
-    seqs.delete(runId);
-    seqs.set(runId, Math.max(before, seq));
+  const runs = new Map(older.map((run) => [run.runId, run]));
+  for (const run of newer) {
+    const before = runs.get(run.runId) ?? run;
+    runs.delete(run.runId);
+    runs.set(run.runId, before.seq > run.seq ? before : run);
   }
-  return [...seqs].map(([runId, seq]) => ({ runId, seq }));
+  return [...runs.values()];
 }
 
+const recordOf = ({ runId, seq, recentPositions }: Run): Run =>
+  recentPositions === undefined ? { runId, seq } : { runId, seq, recentPositions };
+
 function recordRun({ runs, others, runId }: Progress, run: Run): Run[] {
-  const later = [...runs.filter((other) => other.runId !== run.runId), { runId: run.runId, seq: run.seq }];
+  const later = [...runs.filter((other) => other.runId !== run.runId), recordOf(run)];
   return limitRuns(later, [runId, ...others.map((other) => other.runId)]);
 }
 

@@ -5,7 +5,9 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Progress } from './merge-progress.ts';
 
-const runs = z.array(z.object({ runId: z.string(), seq: z.number() }));
+const runs = z.array(
+  z.object({ runId: z.string(), seq: z.number(), recentPositions: z.optional(z.array(z.number())) }),
+);
 const others = z.array(
   z.object({
     runId: z.string(),

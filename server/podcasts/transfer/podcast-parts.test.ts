@@ -120,6 +120,32 @@ test('a file with times that are still to come changes nothing when it comes in 
   expect(await progress.list(ann)).toEqual(before);
 });
 
+test.each([
+  ['later one', now - 2_000, now - 1_000, 20],
+  ['later one, though it comes first,', now - 1_000, now - 2_000, 10],
+  ['later one of two that are still to come', now + 2_000, now + 3_000, 20],
+  ['first of two that are as old', now, now, 10],
+])(
+  'of two positions of a file in what is one episode here the %s wins, also when the file comes in again',
+  async (_which, firstAt, secondAt, position) => {
+    await using opened = await sqliteDatabase();
+    const { ann, read } = await testShow(opened, url);
+    await read([parsed('One')]);
+    await opened.database.updateTable('podcast_feed').set({ episode_count: 1 }).execute();
+    const { takeIn } = openParts(opened, async () => undefined);
+    const progress = createProgressRepository(opened.database);
+    const rows: [string, object][] = [
+      ['positions', { ...place, feed: url, guid: 'One', positionSeconds: 10, updatedAt: firstAt }],
+      ['positions', { ...place, feed: url, guid: 'One', positionSeconds: 20, updatedAt: secondAt }],
+    ];
+    for (const time of [now, now + 1_000]) {
+      expect((await takeIn(ann, rows, time))?.parts).toEqual([{ part: 'positions', inFile: 2, found: 2 }]);
+      const entries = await progress.list(ann);
+      expect(entries).toMatchObject([{ progress: { positionSeconds: position, version: 1 } }]);
+    }
+  },
+);
+
 test('the address of each show that can be followed may be in an export', () => {
   const row = { title: '', since: 1 };
   const long = feedAddress(`https://a.example/${'x'.repeat(8_000)}`);

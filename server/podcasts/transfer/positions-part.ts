@@ -1,6 +1,6 @@
 import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { type Importing, type Part, part } from '#server/transfer/part.ts';
+import { type Importing, latestFirst, type Part, part } from '#server/transfer/part.ts';
 import { type Progress, supersede } from '../progress/merge-progress.ts';
 import { createProgressRepository, progressRow } from '../progress/progress-repository.ts';
 import type { Follow } from '../refresh/follow.ts';
@@ -19,21 +19,26 @@ export function positionsPart(needs: PodcastPartNeeds, finder: EpisodeFinder): P
   return part('positions', {
     pages: ({ userId }) => positionsOf(needs.database, userId),
     async takeIn(importing, rows) {
-      let count = 0;
+      const matched: { episodeId: number; row: Row }[] = [];
       for (const row of rows) {
         const episodeId = await finder.episode(importing, row);
         if (episodeId === undefined) {
           importing.unmatched(nameOfEpisode(row));
           continue;
         }
-        count += 1;
+        matched.push({ episodeId, row });
+      }
+      const done = new Set<number>();
+      for (const { episodeId, row } of latestFirst(matched, (one) => one.row.updatedAt)) {
+        if (done.has(episodeId)) continue;
+        done.add(episodeId);
         const there = progressOf(row, importing.past);
         const isToCome = row.updatedAt > importing.now;
         await progress.change(importing.userId, episodeId, (before) =>
           isToCome && before && isSamePlace(before, there) ? before : supersede(before, there),
         );
       }
-      return count;
+      return matched.length;
     },
   });
 }
