@@ -7,7 +7,7 @@ import { callerAddress } from './caller-address.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Passwords } from './password.ts';
 import type { AddAccount, Verifier } from './password-sign-in.ts';
-import { emailTaken, linkUsed } from './refusals.ts';
+import { accountDisabled, emailTaken, linkUsed } from './refusals.ts';
 import type { TrustedBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 
@@ -58,8 +58,10 @@ export function linkRoutes(app: App, needs: LinkNeeds): void {
   serve(app, resetPassword, async ({ input, request, response }) => {
     const { userId } = await opened(input.token);
     await checkNewPassword(input.password, input.confirmPassword);
-    const passwordHash = await needs.passwords.hash(input.password);
     if (userId === null) throw linkUsed();
+    // The link stays: it works once the account is enabled again.
+    if ((await users.byId(userId))?.disabled_at) throw accountDisabled();
+    const passwordHash = await needs.passwords.hash(input.password);
     await links.resetPassword(input.token, { userId, passwordHash }, now());
     const browserCookie = needs.knownBrowsers.cookieWith(needs.browsers.read(request).known, {
       id: userId,

@@ -1,7 +1,6 @@
-import { forbidden } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
-import { wrongCredentials } from './refusals.ts';
+import { accountDisabled, wrongCredentials } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { UserRepository } from './user-repository.ts';
@@ -32,8 +31,7 @@ export function createEntrance({ users, sessions, cookie, browsers, now }: Entra
       { id, browserCookie, passwordHash }: Entering,
     ): Promise<{ id: string }> {
       const user = await users.byId(id);
-      if (user?.disabled_at !== null)
-        throw forbidden('This account is disabled. Ask whoever runs this server.', 'account_disabled');
+      if (user?.disabled_at !== null) throw accountDisabled();
       const before = cookie.read(request);
       const token = await sessions.start(id, now(), request.headers['user-agent']);
       if (passwordHash !== undefined && !(await users.hasPassword(id, passwordHash))) {

@@ -221,6 +221,12 @@ onBothDatabases((open) => {
     expect((await reset(second)).statusCode).toBe(410);
     expect((await server.logIn('bob@example.org')).statusCode).toBe(401);
     expect((await server.logIn('bob@example.org', 'battery staple')).statusCode).toBe(200);
+    const waiting = await makeLink();
+    await server.by('POST', `/api/operator/people/${bob.id}/disable`, {});
+    expect((await reset(waiting, 'battery horse staple')).json()).toMatchObject({ code: 'account_disabled' });
+    await server.by('POST', `/api/operator/people/${bob.id}/enable`, {});
+    expect((await server.logIn('bob@example.org', 'battery staple')).statusCode).toBe(200);
+    expect((await reset(waiting, 'battery horse staple')).statusCode).toBe(200);
     const late = await makeLink();
     server.wait(day);
     expect((await reset(late)).statusCode).toBe(410);

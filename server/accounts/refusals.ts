@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/errors.ts';
+import { forbidden, Refusal } from '#server/http/errors.ts';
 
 const emailTakenText = 'There is an account with that e-mail address already.';
 
@@ -20,3 +20,6 @@ export const signInAgain = () =>
     'sign_in_again',
     'Your account has no password to ask for. Log out, log in again, and do this within 10 minutes.',
   );
+
+export const accountDisabled = () =>
+  forbidden('This account is disabled. Ask whoever runs this server.', 'account_disabled');
