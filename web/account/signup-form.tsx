@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from './field.tsx';
@@ -60,7 +60,9 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
         onClick={() => setHidden(!hidden)}
         className="inline-flex items-center gap-2 justify-self-start text-[13px] font-medium text-mute hover:text-ink"
       >
-        {hidden ? <Eye size={16} aria-hidden="true" /> : <EyeOff size={16} aria-hidden="true" />}
+        <Eye size={16} aria-hidden="true">
+          {!hidden && <path d="m2 2 20 20" />}
+        </Eye>
         {hidden ? accountTexts.showPasswords : accountTexts.hidePasswords}
       </button>
       {sentence !== undefined && (
