@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { createLinkRepository } from '#server/accounts/account-link-repository.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import { createDeviceLeases } from '#server/notifications/device-leases.ts';
+import { createDeviceRepository } from '#server/notifications/device-repository.ts';
+import { createImportRepository } from '#server/podcasts/store/import-repository.ts';
 import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
 import { createLinkRepository as createShareLinkRepository } from '#server/share-links/link-repository.ts';
 import { createOpenedLinkRepository, visitLasts } from '#server/share-links/opened-link-repository.ts';
@@ -165,6 +168,26 @@ onBothDatabases((open) => {
       expect((await visits.open(token ?? '', visit, end - 1))?.isCounted).toBe(true);
       expect((await visits.open(token ?? '', visit, end))?.isCounted).toBe(false);
     }
+  });
+
+  test('no work stands still until the time by which a server that is gone would have had it', async () => {
+    await using server = await testServer(await open(), {});
+    const { database } = server.opened;
+    const ann = await server.server.signUp();
+    const imports = createImportRepository(database);
+    const leases = createDeviceLeases(database);
+    const address = { endpoint: 'https://push.example/1', p256dh: '', auth: '', contact: '' };
+    const session = await database.selectFrom('session').select('token_hash').executeTakeFirstOrThrow();
+    const device = { userId: ann.id, session: session.token_hash, userAgent: null, address };
+    await createDeviceRepository(database, Buffer.alloc(32)).add(device, now);
+    await database.updateTable('push_subscription').set({ due_at: now }).execute();
+    const id = await imports.add(ann.id, [{ url: 'https://a.example/feed', title: 'A' }], now);
+    expect((await imports.claim(now + year))?.id).toBe(id);
+    expect(await leases.claimDue(now + year, 1)).toHaveLength(1);
+    expect([await imports.claim(now), await leases.claimDue(now, 1)]).toEqual([undefined, []]);
+    await correctFutureTimes(database, now);
+    expect((await imports.claim(now))?.id).toBe(id);
+    expect(await leases.claimDue(now, 1)).toHaveLength(1);
   });
 
   test('a feed that was fetched in the future is fetched again, and a backup is due again', async () => {

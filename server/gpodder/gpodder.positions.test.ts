@@ -52,6 +52,16 @@ onBothDatabases((open) => {
     expect(answer.actions.map(({ timestamp: time }) => String(time) <= '2026-06-01T13')).not.toContain(false);
   });
 
+  test('what is heard in the web app after the clock was set back reaches an app that synced before', async () => {
+    await using server = await twoApps(await open());
+    const { timestamp } = await server.phone.episodes();
+    server.clock.now -= 24 * hour;
+    await server.hearInWeb('/one', 1, 500);
+    expect(summarize((await server.phone.episodes(timestamp)).actions)).toEqual([
+      ['play', 'day-1', 500, 'earshot'],
+    ]);
+  });
+
   test('what is played between the download and the upload of an app is in its next download', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();

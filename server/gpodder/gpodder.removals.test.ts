@@ -6,6 +6,7 @@ import {
   type TestDatabase,
 } from '#server/database/testing/test-databases.ts';
 import { demoFeeds } from '#server/podcasts/shared/demo-net.ts';
+import { createRemovalRepository } from './pending-removal-repository.ts';
 import { testSync } from './testing/test-sync.ts';
 
 type RemovalList = { following: number; removals: SyncRemoval[] };
@@ -113,6 +114,19 @@ onBothDatabases((open) => {
     expect(others?.shows).not.toEqual(removals[0]?.shows);
     await server.put(shows(0, 9));
     expect(await server.followed()).toEqual(shows(0, 9));
+    expect((await server.readRemovals()).removals).toEqual([]);
+  });
+
+  test('an answer that comes while the device sends another list leaves the question about that one', async () => {
+    await using server = await withTenShows(await open());
+    await server.put(shows(0, 2));
+    const first = await server.one();
+    const removals = createRemovalRepository(server.opened.database, () => server.clock.now);
+    const { deviceId = '' } = (await removals.find(server.ann.id, first)) ?? {};
+    await server.put(shows(0, 3));
+    await removals.end(deviceId, first);
+    expect((await server.readRemovals()).removals.map((removal) => removal.shows.length)).toEqual([7]);
+    await removals.end(deviceId, await server.one());
     expect((await server.readRemovals()).removals).toEqual([]);
   });
 

@@ -219,7 +219,9 @@ onBothDatabases((open) => {
     pages['first'] = [2];
     expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.3', 'l.2', 'l.1']);
     expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.3', 'l.2']);
-    expect(begun).toEqual(['first', 'third', 'first']);
+    pages['first'] = [2, 5];
+    expect(idsOf(await ask('fetch-albums'))).toEqual(['l.5', 'l.4', 'l.3', 'l.2']);
+    expect(begun).toEqual(['first', 'third', 'first', 'first']);
   });
 
   test('a sync uses the token it is given, else the kept one', async () => {

@@ -75,6 +75,25 @@ onBothDatabases((open) => {
     expect((await server.state()).isOnHere).toBe(false);
   });
 
+  test('a browser that is reached between two long outages of its push service is not forgotten', async () => {
+    await using server = await testRecipients(await open());
+    for (const tries of [19, 19]) {
+      server.push.answer.status = 500;
+      await server.pass(1);
+      for (let count = 0; count < tries; count += 1) {
+        await server.sender.sender.runDue();
+        await server.opened.database
+          .updateTable('push_subscription')
+          .set({ due_at: server.clock.time })
+          .where('due_at', 'is not', null)
+          .execute();
+      }
+      server.push.answer.status = 201;
+      expect(await server.deliver()).toHaveLength(tries + 1);
+      expect((await server.state()).isOnHere).toBe(true);
+    }
+  });
+
   test('two servers on one database send once, and one that died is followed by the other', async () => {
     await using server = await testRecipients(await open());
     const second = server.second();

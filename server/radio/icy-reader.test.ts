@@ -39,6 +39,14 @@ test('the sound of one chunk comes out in one piece, however many titles stand i
   expect(part.sound).toHaveLength(256_000);
 });
 
+test('a title counts although the next one has only begun in the same chunk', () => {
+  const [first, second] = [words("StreamTitle='Alder';"), words("StreamTitle='Birch';")];
+  const whole = Buffer.concat([sound.subarray(0, 100), first, sound.subarray(0, 100), second]);
+  const read = createIcyReader(100);
+  expect(read(whole.subarray(0, -20)).title).toBe('Alder');
+  expect(read(whole.subarray(-20)).title).toBe('Birch');
+});
+
 test('a title is read in UTF-8 or else in Latin-1, without what no screen can show', () => {
   expect(titleIn(Buffer.from("StreamTitle='Björk';"))).toBe('Björk');
   expect(titleIn(Buffer.from("StreamTitle='Bj\xf6rk';", 'latin1'))).toBe('Björk');

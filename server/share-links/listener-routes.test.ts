@@ -53,8 +53,14 @@ onBothDatabases((open) => {
     expect((await sharing.list()).links).toEqual([]);
   });
 
-  test('a listener has a hundred links at most, and ended ones do not pile up', async () => {
+  test('a listener has a hundred links at most, and ended ones do not pile up, each listener’s by themselves', async () => {
     await using sharing = await testSharing(await open(), music);
+    const { id: bobsId, url: bobsUrl } = (await sharing.makeAs(sharing.bob.cookie)).json<{
+      id: string;
+      url: string;
+    }>();
+    await sharing.ask('DELETE', `/api/share-links/${bobsId}`, undefined, sharing.bob.cookie);
+    sharing.clock.now += 1_000;
     for (let count = 0; count < 100; count += 1) await sharing.make();
     const refused = await sharing.makeAs(sharing.ann.cookie);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
@@ -70,7 +76,8 @@ onBothDatabases((open) => {
     for (let count = 0; count < 5; count += 1) await sharing.make();
     await end();
     const rows = await sharing.opened.database.selectFrom('share_link').select('id').execute();
-    expect(rows).toHaveLength(100);
+    expect(rows).toHaveLength(101);
+    expect((await sharing.open(new URL(bobsUrl).pathname)).statusCode).toBe(410);
   });
 
   test('an account that is taken along has its open links with their addresses, and no ended one', async () => {

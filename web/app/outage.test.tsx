@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { monotonicMs } from '#rules/clock.ts';
 import { CallError } from '#web/api.ts';
 import { ProviderError } from '#web/music/provider/provider.ts';
 import { suspectOutage } from './outage.ts';
@@ -46,13 +47,19 @@ async function homeInAnOutage() {
 
 test('an outage is one word and not a box for each row; when it is over the rows are there by themselves', async () => {
   const page = await homeInAnOutage();
-  const back = vi.spyOn(page.player, 'comeBack');
+  let endedAt = 0;
+  const back = vi.spyOn(page.player, 'comeBack').mockImplementation(() => {
+    endedAt = monotonicMs();
+  });
   expect(await screen.findByText(away)).toBeTruthy();
+  const seenAt = monotonicMs();
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toEqual([]);
   page.comeBack();
   expect(await screen.findByRole('link', { name: /Album 1/ }, { timeout: 8_000 })).toBeTruthy();
   expect(screen.queryByText(away)).toBeNull();
   expect(back).toHaveBeenCalledOnce();
+  // As long as it was seen at least, and not since the last look.
+  expect(back.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(Math.floor(endedAt - seenAt));
 });
 
 test('a device without a network is told that it is the device', async () => {

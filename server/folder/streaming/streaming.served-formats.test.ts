@@ -176,6 +176,19 @@ describe('converting', () => {
     expect(readdirSync(join(data, 'converted'))).toEqual([]);
   });
 
+  it('a conversion that the disk refused is tried again', async () => {
+    let isFull = true;
+    const run = async (_input: FfmpegInput, target: string) => {
+      if (isFull) throw new Error('ENOSPC: no space left on device');
+      writeFileSync(target, Buffer.alloc(1000));
+      return true;
+    };
+    const songs = convertedSongs(folderOf(), { isThere: async () => true, run });
+    await expect(songs.pathOf('a', input)).rejects.toThrow('ENOSPC');
+    isFull = false;
+    expect(existsSync((await songs.pathOf('a', input)) ?? '')).toBe(true);
+  });
+
   it('without ffmpeg a listener reads which format it is, and the file is let go', async () => {
     const songs = convertedSongs(folderOf(), { isThere: async () => false, run: async () => true });
     let released = 0;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { applyMark, applySave, merge, otherPosition, type Progress, type Save } from './merge-progress.ts';
+import {
+  applyMark,
+  applySave,
+  merge,
+  otherPosition,
+  type Progress,
+  type Save,
+  supersede,
+} from './merge-progress.ts';
 
 const at = (positionSeconds: number, more: Partial<Save> = {}): Save => ({
   positionSeconds,
@@ -215,4 +223,17 @@ test('an episode whose length nobody knows moves by seconds alone', () => {
   const before = applySave(undefined, { positionSeconds: 10, durationSeconds: null, progress: 0 }, 1);
   const after = applySave(before, { positionSeconds: 40, durationSeconds: null, progress: 0 }, 2);
   expect([after.positionSeconds, after.version]).toEqual([40, 2]);
+});
+
+test('a place from another Earshot leaves the runs of here known: a save of theirs that comes late asks nothing', () => {
+  const here = applySave(undefined, inRun('tab', 3, 0, 100), 5);
+  const after = supersede(
+    here,
+    entry({ positionSeconds: 700, updatedAt: 9, runs: [{ runId: 'x', seq: 1 }] }),
+  );
+  expect(after.positionSeconds).toBe(700);
+  expect(applySave(after, inRun('tab', 2, 0, 90), 12)).toBe(after);
+  expect(otherPosition(applySave(after, inRun('tab', 4, 0, 120), 12))).toMatchObject({
+    positionSeconds: 120,
+  });
 });

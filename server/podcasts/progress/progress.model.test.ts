@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { command, runModel } from '#rules/testing/run-model.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { applyMark, applySave, merge, otherPosition, type Progress, type Save } from './merge-progress.ts';
+import {
+  applyMark,
+  applySave,
+  merge,
+  otherPosition,
+  type Progress,
+  type Save,
+  supersede,
+} from './merge-progress.ts';
 import { createProgressRepository } from './progress-repository.ts';
 
 /** Where the entries of two episodes stand that ten players share. */
@@ -32,6 +40,8 @@ type Model = {
   versions: number[];
   /** Episodes that turned out to be the first one. */
   isMerged: boolean;
+  /** Up to which run the two may have had more together than one entry remembers. */
+  lastForgotten: number;
 };
 type Real = {
   store: Store;
@@ -71,7 +81,7 @@ async function deliver(model: Model, real: Real, message: Message): Promise<void
   const episode = episodeOf(model, message.episode);
   const entry = await real.store.change(episode, (before) => applySave(before, save, real.position));
   expect(entry.version).toBeGreaterThanOrEqual(model.versions[episode] ?? 0);
-  const isRecent = Number(runId.slice(4)) > real.runs - 40;
+  const isRecent = Number(runId.slice(4)) > Math.max(real.runs - 40, model.lastForgotten);
   if (isRecent && seq <= (model.last.get(runId)?.seq ?? -1))
     expect(entry.version).toBe(model.versions[episode]);
   model.versions[episode] = entry.version;
@@ -97,6 +107,25 @@ async function expectNothingLost(model: Model, { store }: Real): Promise<void> {
   }
 }
 
+/** Nobody is asked any more about what the runs of this episode left so far. */
+function settleRuns(model: Model, episode: number): void {
+  for (const [runId, one] of model.last) if (one.episode === episode) model.settledSeq.set(runId, one.seq);
+}
+
+/** A later place, with runs that are none of here. */
+async function importPlace(model: Model, real: Real, chosen: number): Promise<void> {
+  const episode = episodeOf(model, chosen);
+  const positionSeconds = (real.position += 10);
+  const run = { runId: 'elsewhere', seq: 9, basedOn: 0 };
+  const save = { positionSeconds, durationSeconds: 1e7, progress: positionSeconds / 1e5, run };
+  const there = { ...applySave(undefined, save, real.position), runId: null };
+  const entry = await real.store.change(episode, (before) => supersede(before, there));
+  expect(entry).toMatchObject({ positionSeconds, others: [] });
+  expect(entry.version).toBeGreaterThan(model.versions[episode] ?? 0);
+  settleRuns(model, episode);
+  model.versions[episode] = entry.version;
+}
+
 /** More runs than an entry remembers, by players that know what is there or that were offline all the time. */
 const playSixtyTimes = command<Model, Real, { episode: number; isOffline: boolean }>({
   input: fc.record({ episode: anyEpisode, isOffline: fc.boolean() }),
@@ -117,7 +146,7 @@ async function listen(
   await runModel<Model, Real>({
     name,
     setup: async () => ({
-      model: { last: new Map(), settledSeq: new Map(), versions: [], isMerged: false },
+      model: { last: new Map(), settledSeq: new Map(), versions: [], isMerged: false, lastForgotten: 0 },
       real: { store: await openStore(), players: [], wire: [], runs: 0, position: 0 },
     }),
     commands: {
@@ -163,15 +192,15 @@ async function listen(
             applyMark(before, played, 1e7, real.position),
           );
           expect([entry.completed, entry.others]).toEqual([played, []]);
-          for (const [runId, one] of model.last)
-            if (one.episode === episode) model.settledSeq.set(runId, one.seq);
+          settleRuns(model, episode);
           model.versions[episode] = entry.version;
         },
       }),
+      'a place comes from another Earshot': command({ input: anyEpisode, run: importPlace }),
       'two episodes turn out to be one': command({
         input: fc.constant(null),
         canRun: ({ isMerged, last }) => !isMerged && last.size > 5,
-        run: async (model, { store, position }) => {
+        run: async (model, { store, position, runs }) => {
           const second = await store.read(1);
           const merged =
             second && (await store.change(0, (first) => (first ? merge(first, second, position) : second)));
@@ -179,6 +208,7 @@ async function listen(
           model.versions[0] = merged?.version ?? model.versions[0] ?? 0;
           for (const one of model.last.values()) one.episode = 0;
           model.isMerged = true;
+          if (model.last.size > 50) model.lastForgotten = runs;
         },
       }),
     },
