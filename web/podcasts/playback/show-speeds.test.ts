@@ -170,3 +170,18 @@ test('an episode that plays already has its show’s speed, until nobody follows
   await showSpeeds.whenLoaded();
   expect(player.store.getState().speed).toBe(1);
 });
+
+test('speeds that come late are not taken for those of another listener who logged in meanwhile', async () => {
+  const answers: ((speeds: { feedId: number; speed: number }[]) => void)[] = [];
+  const both = createShowSpeeds({
+    read: () => new Promise((resolve) => answers.push(resolve)),
+    write: async () => undefined,
+  });
+  both.open('anna');
+  both.open('bob');
+  answers[0]?.([{ feedId: 7, speed: 2 }]);
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]?.([{ feedId: 7, speed: 1.5 }]);
+  await both.whenLoaded();
+  expect(both.of('7')).toBe(1.5);
+});

@@ -24,8 +24,10 @@ export function createShowSpeeds({ read = readFromServer, write = writeToServer 
   let reader: string | undefined;
   const watchers = new Set<() => void>();
 
-  async function fetchSpeeds(): Promise<void> {
+  async function fetchSpeeds(userId: string): Promise<void> {
     const speeds = await read();
+    // Another listener logged in meanwhile.
+    if (reader !== userId) return;
     // What was chosen meanwhile is newer.
     chosen = new Map([
       ...speeds.map(({ feedId, speed }): [string, number] => [String(feedId), speed]),
@@ -42,7 +44,7 @@ export function createShowSpeeds({ read = readFromServer, write = writeToServer 
       if (reader !== userId) chosen = new Map();
       reader = userId;
       // Without them every show is played as it is.
-      reading = fetchSpeeds().catch(() => undefined);
+      reading = fetchSpeeds(userId).catch(() => undefined);
     },
     /** Resolves once they are loaded, or after the longest wait. */
     whenLoaded(): Promise<unknown> {
