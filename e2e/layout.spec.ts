@@ -187,6 +187,11 @@ test('below 1100 px the open queue lies over a page whose names keep clear of it
   await queue(page).getByRole('button', { name: 'Close queue' }).click();
   await expect(queue(page)).toBeHidden();
   await expect(toggle).toBeFocused();
+  // Who closed it finds it closed, also after a reload and another sound.
+  await page.reload();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(queue(page)).toBeHidden();
   await toggle.click();
   // A press on the page leaves it open: the page is live.
   await main(page).getByText('Harbour Glass').click();

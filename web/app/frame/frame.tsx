@@ -17,7 +17,7 @@ import { destinations } from './destinations.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabsFlyout } from './tabs-flyout.tsx';
 import { useNavigationReset } from './use-navigation-reset.ts';
-import { useQueueOpen } from './use-queue-open.ts';
+import { openUnlessChosen, useQueueOpen } from './use-queue-open.ts';
 
 const PlayerChrome = lazily(async () => ({ default: (await import('./player-chrome.tsx')).PlayerChrome }));
 const QueueSide = lazily(async () => ({ default: (await import('./queue-side.tsx')).QueueSide }));
@@ -51,7 +51,7 @@ const chooseDisplay = (kind: DisplayKind, grid: boolean) =>
 /** Sidebar, main part, queue panel, and the player along the bottom (design.md#frame). The main part alone scrolls. */
 export function Frame({ children }: { children: ReactNode }) {
   const player = usePlayer();
-  const queueOpen = usePreferences((state) => state.queueOpen);
+  const { queueOpen } = useQueueOpen();
   const size = usePreferences((state) => state.cardSize);
   const cards = useMemo(() => ({ size, chooseSize }), [size]);
   const whatever = usePreferences((state) => state.gridDisplay);
@@ -66,8 +66,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useNavigationReset(main);
   useFreshLibrary();
 
-  // behaviour.md#screens: the queue is forced open on the first playback state change.
-  useEffect(() => player.onFirstPlayback(() => choose({ queueOpen: true })), [player]);
+  // behaviour.md#screens: the queue is forced open on the first playback state change of a device.
+  useEffect(() => player.onFirstPlayback(openUnlessChosen), [player]);
 
   return (
     <div className="frame relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto_auto] md:grid-cols-[auto_minmax(0,1fr)_auto]">

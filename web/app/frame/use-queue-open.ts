@@ -7,8 +7,13 @@ export function closeQueue(): void {
   if (isInside) [...document.querySelectorAll<HTMLElement>('[data-queue-toggle]')].at(-1)?.focus();
 }
 
+/** Opens it where nobody closed it yet. */
+export function openUnlessChosen(): void {
+  if (usePreferences.getState().queueOpen === undefined) choose({ queueOpen: true });
+}
+
 /** Whether the queue is open, and what opens and closes it from elsewhere. */
 export function useQueueOpen(): { queueOpen: boolean; toggleQueue: () => void } {
-  const queueOpen = usePreferences((state) => state.queueOpen);
+  const queueOpen = usePreferences((state) => state.queueOpen === true);
   return { queueOpen, toggleQueue: () => choose({ queueOpen: !queueOpen }) };
 }

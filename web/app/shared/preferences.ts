@@ -18,7 +18,8 @@ export type Preferences = {
   /** Grid (true) or list, by kind. */
   display: Partial<Record<DisplayKind, boolean>>;
   sidebarFolded: boolean;
-  queueOpen: boolean;
+  /** Absent until it was opened, by hand or by the device's first sound, or closed. */
+  queueOpen?: boolean;
   sideTab: string;
   /** Whether single keys control the app (`web/app/keyboard/`): unless it is false. */
   shortcuts?: boolean;
@@ -46,7 +47,6 @@ function preferencesIn(stored: Record<string, unknown>): Preferences {
   return {
     gridDisplay: true,
     sidebarFolded: false,
-    queueOpen: false,
     ...flagsIn(stored, flagNames),
     cardSize: cardSizes.find((size) => size === cardSize) ?? 'medium',
     display: flagsIn(display, displayKinds),
