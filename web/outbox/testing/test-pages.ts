@@ -30,12 +30,17 @@ export function createTestServer() {
       if (!applied.some((one) => one.id === id)) applied.push({ userId, id, payload });
   }
 
+  function outcomeFor({ operations }: PendingCall, chosen: Outcome): Outcome {
+    if (!operations.some(({ id }) => refused.has(id))) return chosen;
+    if (chosen === 'reply lost') return 'away';
+    return chosen === 'taken' ? 'refused' : chosen;
+  }
+
   /** What a closed page sent may still arrive; it hears nothing of it. */
   function answer(at: number, chosen: Outcome): void {
     const [call] = calls.splice(at % Math.max(1, calls.length), 1);
     if (call === undefined) return;
-    const isAccepted = chosen === 'taken' || chosen === 'reply lost';
-    const outcome = isAccepted && call.operations.some(({ id }) => refused.has(id)) ? 'refused' : chosen;
+    const outcome = outcomeFor(call, chosen);
     const [first, ...others] = call.operations;
     if (outcome === 'taken' || outcome === 'reply lost') apply(call);
     if (outcome === 'refused' && others.length === 0 && !call.page.isClosed && first) refused.add(first.id);
