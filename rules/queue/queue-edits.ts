@@ -60,9 +60,9 @@ export function move(queue: Queue, key: string, toIndex: number): Queue {
   if (target < userQueued.length || (wasUserQueued && target === userQueued.length)) {
     return { ...queue, userQueued: userQueued.toSpliced(target, 0, { ...entry, userQueued: true }), rest };
   }
-  const inContext = { ...entry, userQueued: false };
   const at = target - userQueued.length;
   const isListed = queue.list.some((other) => other.key === key);
+  const inContext: QueueEntry = { ...entry, userQueued: false, ...(!isListed && { isGuest: true }) };
   const neighbour = rest[at - 1]?.key ?? queue.now?.key;
   const after = queue.list.findIndex((other) => other.key === neighbour) + 1;
   const list = isListed ? queue.list : queue.list.toSpliced(after, 0, inContext);

@@ -3,7 +3,7 @@ import { songs } from '#web/player/testing/player-fixture.ts';
 import { changeOrder } from './change-order.ts';
 import type { PlayContext } from './item.ts';
 import { emptyQueue, type Queue, type QueueEntry } from './queue.ts';
-import { clear, playContext, playNext, setRepeat } from './queue-edits.ts';
+import { clear, move, playContext, playLater, playNext, setRepeat } from './queue-edits.ts';
 import { append } from './queue-growth.ts';
 import { next } from './queue-steps.ts';
 import { removedEntry, restoreEntry } from './queue-undo.ts';
@@ -42,6 +42,17 @@ describe('a library that comes in windows', () => {
     const guest = on(playNext(started('abc'), songs('x')));
     const back = changeOrder(changeOrder(guest, true), false);
     expect([back.now?.item.id, ids(back.list), back.context]).toEqual(['x', 'a', library]);
+  });
+
+  test('a song that was asked for and moved among its songs is none of them: its order goes on behind its own', () => {
+    const heard = on(move(playLater(started('abc'), songs('x')), 'k3', 2));
+    expect([ids(heard.list), ids(heard.rest)]).toEqual(['abcx', 'cx']);
+    const guest = on(on(heard));
+    expect(guest.now?.item.id).toBe('x');
+    const shuffled = changeOrder(guest, true);
+    expect([shuffled.context?.order?.first, ids(shuffled.list)]).toEqual(['c', 'c']);
+    const back = changeOrder(shuffled, false);
+    expect([back.now?.item.id, ids(back.list)]).toEqual(['x', 'c']);
   });
 
   test('cleared, no more comes, until that is undone', () => {

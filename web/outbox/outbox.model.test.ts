@@ -142,6 +142,12 @@ test('every change reaches the server once and in its order, whatever stops page
     invariant: async ({ changes }, real) => {
       await settle(real);
       const { server } = real;
+      // A page sends nothing while a call of its own with the same is on its way.
+      for (const open of new Set(server.calls.map(({ page }) => page))) {
+        const calls = server.calls.filter(({ page }) => page === open);
+        const ids = calls.flatMap(({ operations }) => operations.map(({ id }) => id));
+        expect(new Set(ids).size).toBe(ids.length);
+      }
       const order = server.applied.map(({ id }) => id);
       for (const [tab, userId] of listeners.entries())
         for (const sequence of ['one', 'two']) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { CallError } from '#web/api.ts';
 import type { Kind } from './kind.ts';
 import { createOutbox, type Turns } from './outbox.ts';
+import { createTestServer, openPage } from './testing/test-pages.ts';
 import { newStore, settle } from './testing/test-store.ts';
 
 beforeEach(() => {
@@ -139,4 +140,22 @@ test('an operation that this version of the app cannot read waits for another, a
   outbox.serve(kind);
   await settle();
   expect([take(), outbox.count()]).toEqual([['a'], 1]);
+});
+
+test('on plain http too, a screen that is drawn again waits for the call of the one before it', async () => {
+  vi.stubGlobal('navigator', {});
+  const server = createTestServer();
+  const page = openPage({ server, store: newStore(), locks: undefined }, 'anna');
+  const put = (id: string) => page.outbox.put({ kind: 'music', sequence: 'one', payload: id, id });
+  put('a');
+  await settle();
+  page.serveAnew();
+  put('b');
+  await settle();
+  expect(server.calls.map(({ operations }) => operations.map(({ id }) => id))).toEqual([['a']]);
+  server.answer(0, 'taken');
+  await settle();
+  server.answer(0, 'taken');
+  await settle();
+  expect([server.applied.map(({ id }) => id), page.outbox.count()]).toEqual([['a', 'b'], 0]);
 });

@@ -23,7 +23,7 @@ type Needs = {
   /** The listener of all operations. */
   userId: string;
   store?: UseStore;
-  /** Locks between tabs; undefined where the browser has none (plain http). */
+  /** Locks between tabs; where the browser has none (plain http), those of this page alone. */
   locks?: Turns | undefined;
 };
 
@@ -33,17 +33,19 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Stores changes of a listener in the browser until the server accepts them: through a lost network, a reload, a closed tab
  * and an expired session.
  */
-export function createOutbox({ userId, store = sharedStore(), locks = ownLocks() }: Needs) {
+export function createOutbox({
+  userId,
+  store = sharedStore(),
+  locks = ownLocks() ?? createPageLocks(),
+}: Needs) {
   const operationStore = createOperationStore(userId, store);
   const senders = new Map<string, Sender>();
   const subscribers = new Set<() => void>();
   const restored = operationStore.read();
 
-  const inTurn = (name: string) => async (work: () => Promise<void>) => {
-    if (!locks) return work();
+  const inTurn = (name: string) => (work: () => Promise<void>) =>
     // A page that is being closed gets no lock.
-    await locks.request(`earshot outbox ${userId} ${name}`, work).catch(() => undefined);
-  };
+    locks.request(`earshot outbox ${userId} ${name}`, work).catch(() => undefined);
   const flushAll = () => void Promise.all([...senders.values()].map((sender) => sender.flush()));
   const flush = (kind: string): Promise<void> => senders.get(kind)?.flush() ?? Promise.resolve();
 
@@ -110,4 +112,19 @@ export function createOutbox({ userId, store = sharedStore(), locks = ownLocks()
 function ownLocks(): Turns | undefined {
   if (!('locks' in navigator)) return undefined;
   return { request: async (name, work) => navigator.locks.request(name, work) };
+}
+
+/** Lets a sender wait for the call of the one that it replaces, which would otherwise arrive after what was sent since. */
+function createPageLocks(): Turns {
+  const lastTurns = new Map<string, Promise<void>>();
+  return {
+    request(name, work) {
+      const turn = (lastTurns.get(name) ?? Promise.resolve()).then(work);
+      lastTurns.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
 }

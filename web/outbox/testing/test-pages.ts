@@ -15,7 +15,10 @@ type PendingCall = {
   page: { isClosed: boolean };
 };
 
-/** A server that knows what it has applied by its id, and answers each call when and as a test says. */
+/**
+ * A server that knows what it has applied by its id, and answers each call when and as a test says. What it refused for good
+ * it refuses again: another tab, or a tab that was closed since, may have sent it too.
+ */
 export function createTestServer() {
   const calls: PendingCall[] = [];
   const applied: { userId: string; id: string; payload: string }[] = [];
@@ -27,10 +30,17 @@ export function createTestServer() {
       if (!applied.some((one) => one.id === id)) applied.push({ userId, id, payload });
   }
 
+  function outcomeFor({ operations }: PendingCall, chosen: Outcome): Outcome {
+    if (!operations.some(({ id }) => refused.has(id))) return chosen;
+    if (chosen === 'reply lost') return 'away';
+    return chosen === 'taken' ? 'refused' : chosen;
+  }
+
   /** What a closed page sent may still arrive; it hears nothing of it. */
-  function answer(at: number, outcome: Outcome): void {
+  function answer(at: number, chosen: Outcome): void {
     const [call] = calls.splice(at % Math.max(1, calls.length), 1);
     if (call === undefined) return;
+    const outcome = outcomeFor(call, chosen);
     const [first, ...others] = call.operations;
     if (outcome === 'taken' || outcome === 'reply lost') apply(call);
     if (outcome === 'refused' && others.length === 0 && !call.page.isClosed && first) refused.add(first.id);

@@ -193,6 +193,30 @@ test('a library is read on behind its last song, and to its end', async () => {
   expect(source).toHaveBeenLastCalledWith(['a', 'b', 'c', 'd', 'e', 'f'], false);
 });
 
+test('a library is read on behind its own last song, also where the listener moved another to its end, and after a reload', async () => {
+  const storage = createMemoryStorage();
+  const open = (source: Source) => {
+    const test = createTestPlayer(storage);
+    startRefill(test.player, ({ kind }) => (kind === 'songs' ? source : undefined));
+    test.player.restore('u1');
+    return test;
+  };
+  const source = vi.fn<Source>().mockRejectedValueOnce(new Error('away')).mockResolvedValue([]);
+  const { player } = open(source);
+  player.play(library, songs('abc'));
+  player.playLater(songs('x'));
+  const asked = player.store.getState().queue.userQueued[0]?.key ?? '';
+  player.move(asked, 2);
+  expect(upNext(player.store.getState().queue).map(({ item }) => item.id)).toEqual(['b', 'c', 'x']);
+  await flushTasks();
+  player.next();
+  expect(source).toHaveBeenLastCalledWith(['a', 'b', 'c'], false);
+  player.save();
+  const afterReload = vi.fn<Source>(() => Promise.resolve([]));
+  open(afterReload);
+  expect(afterReload).toHaveBeenLastCalledWith(['a', 'b', 'c'], false);
+});
+
 test('shuffled, what was on its way in the old order comes no more', async () => {
   let answer: (items: ReturnType<typeof songs>) => void = () => undefined;
   const source = vi

@@ -28,6 +28,8 @@ export const savedQueue = z.object({
   context: z.exactOptional(z.object({ kind, id: text, name: word, order: z.exactOptional(order) })),
   items: z.record(text, savedItem),
   list: z.array(text),
+  /** Keys of the list's guests (see `QueueEntry`). */
+  guests: z.exactOptional(z.array(text)),
   played: z.array(z.tuple([text, count])),
   now: text,
   nowAsked: z.boolean(),
@@ -51,12 +53,14 @@ const keysOf = (entries: readonly QueueEntry[]) => entries.map((entry) => entry.
 export function packQueue(queue: Queue): SavedQueue | undefined {
   const { now, context, shuffle, repeat, round, seed, keys } = queue;
   if (now === undefined) return undefined;
+  const guests = keysOf(queue.list.filter(({ isGuest }) => isGuest));
   const all = [now, ...queue.list, ...upNext(queue), ...queue.played.map(({ entry }) => entry)];
   return {
     version: 1,
     ...(context && { context }),
     items: Object.fromEntries(all.map((entry) => [entry.key, entry.item])),
     list: keysOf(queue.list),
+    ...(guests.length > 0 && { guests }),
     played: queue.played.map(({ entry, round }): [string, number] => [entry.key, round]),
     now: now.key,
     nowAsked: now.userQueued,
@@ -91,9 +95,10 @@ export function writtenQueue({ items, ...rest }: SavedQueue): string {
 export function unpackQueue(packed: SavedQueue): Queue | undefined {
   const { context, shuffle, repeat, round, seed, keys } = packed;
   const songs = new Map(Object.entries(packed.items));
+  const guests = new Set(packed.guests);
   const entry = (key: string, userQueued: boolean): QueueEntry[] => {
     const item = songs.get(key);
-    return item === undefined ? [] : [{ key, item, userQueued }];
+    return item === undefined ? [] : [{ key, item, userQueued, ...(guests.has(key) && { isGuest: true }) }];
   };
   const section = (names: string[], userQueued: boolean) => names.flatMap((key) => entry(key, userQueued));
   const [now] = entry(packed.now, packed.nowAsked);

@@ -13,18 +13,20 @@ type Question = {
   playing: string | undefined;
   settle: { resolve: (items: readonly PlayableItem[]) => void; reject: (reason: Error) => void };
 };
-/** The order in which the server has the songs: its own, or that of a seed behind the first song. */
+/** The order in which the server has the songs: its own, or that of a seed behind the first song, where that is one of them. */
 export function orderOf({ order }: PlayContext): string {
   if (order === undefined) return library;
   const letters = Array.from(library).filter((letter) => letter !== order.first);
   const turn = order.seed % letters.length;
-  return [order.first ?? '', ...letters.slice(turn), ...letters.slice(0, turn)].join('');
+  const first = order.first !== undefined && library.includes(order.first) ? order.first : '';
+  return [first, ...letters.slice(turn), ...letters.slice(0, turn)].join('');
 }
 
+/** Behind the last that was given, else from the start, as our server replies. */
 function replyOf(context: PlayContext, recentIds: readonly string[], again: boolean): string {
   const order = orderOf(context);
-  const last = recentIds.findLast((id) => order.includes(id));
-  const rest = last === undefined ? order : order.slice(order.indexOf(last) + 1);
+  const last = recentIds.at(-1);
+  const rest = last === undefined || !order.includes(last) ? order : order.slice(order.indexOf(last) + 1);
   return (rest === '' && again ? order : rest).slice(0, windowSize);
 }
 
