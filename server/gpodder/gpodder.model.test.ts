@@ -133,8 +133,8 @@ const useApps = (database: Database) =>
       'hear on in an app': hear,
       'open a page': command({ input: anyEpisode, run: (_model, { web }, episode) => web.openPage(episode) }),
       'hear in the web app': command({
-        input: anyPosition,
-        run: (_model, { web }, position) => web.hear(position),
+        input: fc.tuple(anyPosition, fc.oneof(fc.constant(0), anyPause)),
+        run: (_model, { web }, [position, lateMs]) => web.hear(position, lateMs),
       }),
       'follow or leave in the web app': command({
         input: fc.nat({ max: 4 }),

@@ -145,6 +145,17 @@ onBothDatabases((open) => {
     expect([entry?.positionSeconds, entry?.other]).toEqual([1_000, undefined]);
   });
 
+  test('one action with the date of next year takes from an app nothing of what it knows', async () => {
+    await using server = await twoApps(await open());
+    await server.hearInWeb('/one', 1, 1_800);
+    await server.phone.episodes();
+    server.clock.now += hour;
+    const nextYear = server.clock.now + 300 * 24 * hour;
+    await server.phone.upload(server.play('/one', 1, 900), server.play('/one', 2, 60, nextYear));
+    const entry = await server.inWeb('/one', 1);
+    expect([entry?.positionSeconds, entry?.other]).toEqual([900, undefined]);
+  });
+
   test('an app whose clock is an hour ahead had not heard what it downloaded after it played', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();

@@ -118,6 +118,26 @@ onBothDatabases((open) => {
     expect(await server.opened.database.selectFrom('podcast_news').selectAll().execute()).toHaveLength(7);
   });
 
+  test('the badge counts no episode that its show took back, also where I began it', async () => {
+    await using server = await testRecipients(await open());
+    const { database } = server.opened;
+    await server.pass(2);
+    expect(await server.newCount()).toBe(2);
+    const { id } = await database
+      .selectFrom('podcast_episode')
+      .select('id')
+      .where('title', '=', 'Day 32')
+      .executeTakeFirstOrThrow();
+    const save = { episodeId: String(id), progress: 10, positionSeconds: 360, durationSeconds: 3600 };
+    await server.ask('POST', '/api/podcast/save-progress', save, server.ann.cookie);
+    server.web.answers['/show'] = rss('Daily', daily(30));
+    server.clock.time += 24 * hour;
+    await server.room.podcasts.refresher.runDue();
+    const takenBack = database.selectFrom('podcast_episode').select('id').where('removed', '=', true);
+    expect(await takenBack.execute()).toEqual([{ id }]);
+    expect(await server.newCount()).toBe(0);
+  });
+
   test('what comes at night waits for the morning and comes as one, and the clock is mine', async () => {
     await using server = await testRecipients(await open());
     // Noon at the server is one in the morning in Auckland.

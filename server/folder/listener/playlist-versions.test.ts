@@ -114,4 +114,17 @@ onBothDatabases((open) => {
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.length).toBeLessThanOrEqual(50);
   });
+
+  test('a playlist that has as many versions as it may takes away none of another', async () => {
+    await using opened = await open();
+    const { ann, bob, make, entries } = await testPlaylists(opened);
+    const versions = createPlaylistVersions(opened.database);
+    const [often, seldom] = [await make(ann, 'Often', 0), await make(bob, 'Seldom', 0)];
+    await entries.append({ userId: bob, playlistId: seldom, now: day }, ['1']);
+    for (let change = 1; change <= 60; change += 1)
+      await entries.append({ userId: ann, playlistId: often, now: day + change * 10 * minute }, ['1']);
+    const now = day + 61 * 10 * minute;
+    expect((await versions.page(often, first, now)).total).toBe(50);
+    expect((await versions.page(seldom, first, now)).total).toBe(1);
+  });
 });

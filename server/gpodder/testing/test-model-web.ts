@@ -16,8 +16,8 @@ export function modelWeb(world: World) {
       const positions = entry ? [entry.positionSeconds, otherPosition(entry)?.positionSeconds ?? -1] : [];
       page = { guid, version: entry?.version ?? 0, positions };
     },
-    /** Plays what the page shows, which may have been opened a while ago. */
-    async hear(near: number): Promise<void> {
+    /** Plays what the page shows, which may have been opened a while ago. The save comes `lateMs` after it was made. */
+    async hear(near: number, lateMs = 0): Promise<void> {
       if (!page) return;
       const { guid, version, positions } = page;
       const positionSeconds = world.unused(near);
@@ -26,7 +26,7 @@ export function modelWeb(world: World) {
         applySave(
           before,
           { positionSeconds, durationSeconds: total, progress: positionSeconds / 1e4, run },
-          clock.now,
+          clock.now - lateMs,
         );
       await progress.change(userId, idOf(guid), change);
       for (const position of [...positions, last.get(guid) ?? -1]) superseded.add(position);

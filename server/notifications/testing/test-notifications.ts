@@ -3,6 +3,7 @@ import type { PushAddress } from '#contract/notifications.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import { createProgressListening } from '#server/podcasts/progress/progress-listening.ts';
 import { daily, rss, testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openNotifications } from '../notifications.ts';
@@ -34,7 +35,12 @@ export async function testNotifications(opened: TestDatabase) {
   const web = await testWebServer({ '/show': rss('Daily', daily(30)), '/other': rss('Other', daily(30)) });
   const key = randomBytes(32);
   const sender = testSender(opened, key, now, [push.host]);
-  const podcastServer = testPodcastServer(opened.database, { allow: [web.host], now, news: sender.news });
+  const podcastServer = testPodcastServer(opened.database, {
+    allow: [web.host],
+    now,
+    news: sender.news,
+    listening: createProgressListening(opened.database, now),
+  });
   const server = await testApp({ podcasts: podcastServer.podcasts, notifications: sender, now }, opened);
   const ann = await server.signUp();
 

@@ -263,3 +263,23 @@ test('while somebody else fetches nothing is fetched, and then what is left', as
   await done(downloads, 'album-a');
   expect(fetched).toEqual(['1', '2']);
 });
+
+test('what is asked for while the browser still gives back the lock of the tab is fetched too', async () => {
+  const ended = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const request = async (_name: string, _options: object, run: () => Promise<void>) => {
+    await run();
+    ended.resolve();
+    await released.promise;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const { open, fetched } = setUp({ a: ['1'], b: ['2'] });
+  const downloads = open();
+  await downloads.add(album('a'));
+  await ended.promise;
+  await downloads.add(album('b'));
+  expect(fetched).toEqual(['1']);
+  released.resolve();
+  await done(downloads, 'album-b');
+  expect(fetched).toEqual(['1', '2']);
+});

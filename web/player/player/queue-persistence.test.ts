@@ -74,6 +74,16 @@ test('nothing is written for a page of nobody, nor after a log out', () => {
   expect([queueName, placeName, parkedName].map(ann.read)).toEqual([null, null, null]);
 });
 
+test('after a log out within half a second of a change the next listener’s queue is written down too', () => {
+  const { player, read } = playing();
+  player.playLater(songs('x'));
+  player.stop();
+  player.restore('bob');
+  player.play(album, songs('yz'));
+  vi.advanceTimersByTime(500);
+  expect([read(queueName), read('earshot.player.queue.bob')?.includes('Song y')]).toEqual([null, true]);
+});
+
 test('the same listener who is told of again keeps what is played', () => {
   const { player, now, fake, status } = playing();
   player.save();
