@@ -1,4 +1,4 @@
-import { ownEntries, type Queue } from './queue.ts';
+import type { Queue } from './queue.ts';
 import { nextSeed } from './shuffle.ts';
 
 /**
@@ -9,7 +9,7 @@ import { nextSeed } from './shuffle.ts';
 export function changeOrder(queue: Queue, shuffle: boolean): Queue {
   if (queue.context?.kind !== 'songs') return queue;
   const { order: _before, ...context } = queue.context;
-  const listed = new Set(ownEntries(queue).map(({ key }) => key));
+  const listed = new Set(queue.list.filter(({ isGuest }) => !isGuest).map(({ key }) => key));
   const playedEntries = [...queue.played.map(({ entry }) => entry), ...(queue.now ? [queue.now] : [])];
   const anchor = playedEntries.findLast(({ key }) => listed.has(key));
   const order = { by: 'songs' as const, seed: queue.seed, ...(anchor && { first: anchor.item.id }) };

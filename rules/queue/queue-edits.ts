@@ -62,7 +62,7 @@ export function move(queue: Queue, key: string, toIndex: number): Queue {
   }
   const at = target - userQueued.length;
   const isListed = queue.list.some((other) => other.key === key);
-  const inContext: QueueEntry = { ...entry, userQueued: false, ...(!isListed && { isGuest: true }) };
+  const inContext = { ...entry, userQueued: false, isGuest: isListed ? entry.isGuest : (true as const) };
   const neighbour = rest[at - 1]?.key ?? queue.now?.key;
   const after = queue.list.findIndex((other) => other.key === neighbour) + 1;
   const list = isListed ? queue.list : queue.list.toSpliced(after, 0, inContext);

@@ -8,7 +8,7 @@ export type QueueEntry = {
   /** Put there by the listener (play next, play later) and not by what they started. */
   userQueued: boolean;
   /** Moved among the songs of the context by the listener; where those come from does not know it. */
-  isGuest?: true;
+  isGuest?: true | undefined;
 };
 
 /** 0 off, 1 all, 2 one (behaviour.md#states). */
@@ -82,11 +82,6 @@ export function isEndless(context: PlayContext | undefined): boolean {
 /** Whether more of a context comes as it goes; `list` and `rest` hold a window of it. */
 export function isOpen(context: PlayContext | undefined): boolean {
   return isEndless(context) || context?.kind === 'songs';
-}
-
-/** The songs of a context without those that the listener moved among them. */
-export function ownEntries({ list }: Pick<Queue, 'list'>): QueueEntry[] {
-  return list.filter(({ isGuest }) => isGuest !== true);
 }
 
 /** The order that holds: shuffle and repeat apply neither to what has no end nor to episodes, and are there again after. */

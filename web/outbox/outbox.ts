@@ -119,11 +119,8 @@ function createPageLocks(): Turns {
   const lastTurns = new Map<string, Promise<void>>();
   return {
     request(name, work) {
-      const turn = (lastTurns.get(name) ?? Promise.resolve()).then(work);
-      lastTurns.set(
-        name,
-        turn.catch(() => undefined),
-      );
+      const turn = Promise.resolve(lastTurns.get(name)).then(work, work);
+      lastTurns.set(name, turn);
       return turn;
     },
   };

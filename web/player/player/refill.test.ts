@@ -205,8 +205,8 @@ test('a library is read on behind its own last song, also where the listener mov
   const { player } = open(source);
   player.play(library, songs('abc'));
   player.playLater(songs('x'));
-  const asked = player.store.getState().queue.userQueued[0]?.key ?? '';
-  player.move(asked, 2);
+  const key = player.store.getState().queue.userQueued[0]?.key ?? '';
+  player.move(key, 2);
   expect(upNext(player.store.getState().queue).map(({ item }) => item.id)).toEqual(['b', 'c', 'x']);
   await flushTasks();
   player.next();

@@ -1,5 +1,5 @@
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import { modeOf, ownEntries, type Queue } from '#rules/queue/queue.ts';
+import { modeOf, type Queue } from '#rules/queue/queue.ts';
 import { append } from '#rules/queue/queue-growth.ts';
 import type { Player } from './player.ts';
 
@@ -29,15 +29,14 @@ export function startRefill({ store, edit }: Pick<Player, 'store' | 'edit'>, sou
 
   async function ask(queue: Queue): Promise<void> {
     const { context } = queue;
-    if (context === undefined) return;
-    const source = sourceOf(context);
+    const source = context && sourceOf(context);
     if (source === undefined) return;
     exhausted = queue;
     const { promise, resolve } = Promise.withResolvers<void>();
     store.setState({ filling: promise });
     try {
-      // What the listener moved in says nothing of how far a list was read; a station is told of it, and does not repeat it.
-      const list = context.kind === 'songs' ? ownEntries(queue) : queue.list;
+      // A song that the listener moved in says nothing of how far a list was read.
+      const list = queue.list.filter(({ isGuest }) => !isGuest);
       const recentIds = list.slice(-maxRecentSongs).map(({ item }) => item.id);
       const items = await source(recentIds, modeOf(queue).repeat === 'all');
       if (items.length > 0) exhausted = undefined;

@@ -53,14 +53,13 @@ const keysOf = (entries: readonly QueueEntry[]) => entries.map((entry) => entry.
 export function packQueue(queue: Queue): SavedQueue | undefined {
   const { now, context, shuffle, repeat, round, seed, keys } = queue;
   if (now === undefined) return undefined;
-  const guests = keysOf(queue.list.filter(({ isGuest }) => isGuest));
   const all = [now, ...queue.list, ...upNext(queue), ...queue.played.map(({ entry }) => entry)];
   return {
     version: 1,
     ...(context && { context }),
     items: Object.fromEntries(all.map((entry) => [entry.key, entry.item])),
     list: keysOf(queue.list),
-    ...(guests.length > 0 && { guests }),
+    guests: keysOf(queue.list.filter(({ isGuest }) => isGuest)),
     played: queue.played.map(({ entry, round }): [string, number] => [entry.key, round]),
     now: now.key,
     nowAsked: now.userQueued,
@@ -98,7 +97,7 @@ export function unpackQueue(packed: SavedQueue): Queue | undefined {
   const guests = new Set(packed.guests);
   const entry = (key: string, userQueued: boolean): QueueEntry[] => {
     const item = songs.get(key);
-    return item === undefined ? [] : [{ key, item, userQueued, ...(guests.has(key) && { isGuest: true }) }];
+    return item === undefined ? [] : [{ key, item, userQueued, isGuest: guests.has(key) || undefined }];
   };
   const section = (names: string[], userQueued: boolean) => names.flatMap((key) => entry(key, userQueued));
   const [now] = entry(packed.now, packed.nowAsked);
