@@ -62,6 +62,18 @@ onBothDatabases((open) => {
     ]);
   });
 
+  test('what an app plays while the clock is set back reaches an app that synced twice within a minute before', async () => {
+    await using server = await twoApps(await open());
+    await server.phone.episodes();
+    server.clock.now += 30_000;
+    const { timestamp } = await server.phone.episodes();
+    server.clock.now -= 3 * hour;
+    await server.tablet.upload(server.play('/one', 1, 600));
+    expect(summarize((await server.phone.episodes(timestamp)).actions)).toEqual([
+      ['play', 'day-1', 600, 'tablet'],
+    ]);
+  });
+
   test('what is played between the download and the upload of an app is in its next download', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();
