@@ -8,7 +8,7 @@ import type { SyncDevice } from './device-repository.ts';
 import { normalizeUrl } from './normalized-url.ts';
 import type { ParsedAction } from './parse-action.ts';
 import type { StateRepository } from './position-repository.ts';
-import { progressFromAction } from './progress-from-action.ts';
+import { type ActionToApply, progressFromAction } from './progress-from-action.ts';
 import { showFinder, webAddress } from './show-finder.ts';
 import type { ShowRepository } from './subscription-repository.ts';
 import { type SyncCursor, type SyncCursorRepository, stampKnownAt } from './sync-cursor-repository.ts';
@@ -30,7 +30,7 @@ const episodesPerTransaction = 250;
 const maxLeadMs = 24 * 60 * 60 * 1000;
 
 /** The actions on one episode, oldest first. `length` is in seconds. */
-type EpisodeActions = { episodeId: number; length: number | null; actions: ParsedAction[] };
+type EpisodeActions = { episodeId: number; length: number | null; actions: (ParsedAction & ActionToApply)[] };
 /**
  * `clockAheadMs`: how far the device's clock is known to be ahead of the server's; null where its clock was never
  * measured. `leadMs`: how far the newest of the actions lies in the future.
@@ -41,7 +41,7 @@ type ActionSource = { device: SyncDevice; clockAheadMs: number | null; leadMs: n
 async function groupByEpisode(
   needs: ApplyNeeds,
   device: SyncDevice,
-  actions: readonly ParsedAction[],
+  actions: readonly (ParsedAction & ActionToApply)[],
 ): Promise<{ groups: EpisodeActions[]; unmatchedActions: UnmatchedAction[] }> {
   const userId = device.user_id;
   const shows = await needs.shows.refresh(userId);
@@ -105,7 +105,7 @@ async function write(
       const after = await progress.change(userId, episodeId, (before) => {
         movedVersion = before?.movedVersion ?? 0;
         const isUnmoved = state?.moved_version === movedVersion;
-        const take = (progressBefore: Progress | undefined, action: ParsedAction) =>
+        const take = (progressBefore: Progress | undefined, action: ActionToApply) =>
           progressFromAction(progressBefore, action, length, {
             ...source,
             knows: isUnmoved && Boolean(wasKnownAt(action.at)),
@@ -130,12 +130,16 @@ export async function applyActions(
   received: readonly ParsedAction[],
 ): Promise<UnmatchedAction[]> {
   const now = needs.now();
-  const corrected = received.map((action) => ({ ...action, at: action.at - (clockAheadMs ?? 0) }));
+  const corrected = received.map((action) => ({
+    ...action,
+    at: action.at - (clockAheadMs ?? 0),
+    appTime: action.appTime === undefined ? action.at : action.appTime,
+  }));
   const leadsMs = corrected.map(({ at }) => at - now).filter((leadMs) => leadMs <= maxLeadMs);
   const source = { device, clockAheadMs, leadMs: Math.max(0, ...leadsMs) };
   const actions = corrected
-    .map((action) => ({ ...action, at: pastTime(action.at, now) }))
-    .sort((one, other) => one.at - other.at);
+    .sort((one, other) => one.at - other.at)
+    .map((action) => ({ ...action, at: pastTime(action.at, now), statedAt: action.at }));
   await needs.states.refresh(device.user_id);
   const { groups, unmatchedActions } = await groupByEpisode(needs, device, actions);
   const cursors = await needs.cursors.of(device.id);

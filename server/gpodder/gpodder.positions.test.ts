@@ -62,6 +62,18 @@ onBothDatabases((open) => {
     ]);
   });
 
+  test('what an app plays while the clock is set back reaches an app that synced twice within a minute before', async () => {
+    await using server = await twoApps(await open());
+    await server.phone.episodes();
+    server.clock.now += 30_000;
+    const { timestamp } = await server.phone.episodes();
+    server.clock.now -= 3 * hour;
+    await server.tablet.upload(server.play('/one', 1, 600));
+    expect(summarize((await server.phone.episodes(timestamp)).actions)).toEqual([
+      ['play', 'day-1', 600, 'tablet'],
+    ]);
+  });
+
   test('what is played between the download and the upload of an app is in its next download', async () => {
     await using server = await twoApps(await open());
     await server.phone.episodes();
@@ -285,6 +297,58 @@ onBothDatabases((open) => {
     await server.phone.upload(first, second);
     const entry = await server.inWeb('/one', 1);
     expect([entry?.positionSeconds, entry?.other]).toEqual([3_100, undefined]);
+  });
+
+  test('what apps play while the clock of the server is set back counts, repeats change nothing, and so once it is right', async () => {
+    await using server = await twoApps(await open());
+    const app = server.nextcloud((await server.appPassword()).secret);
+    await server.phone.episodes();
+    const playedAt = server.clock.now;
+    const action = (minutes: number, position: number, day = 1) =>
+      server.play('/one', day, position, playedAt + minutes * minute);
+    await server.phone.upload(action(0, 100));
+    await app.upload(action(0, 100, 2));
+    await server.tablet.upload({ ...action(0, 100, 3), timestamp: null });
+    server.clock.now -= 3 * hour;
+    await server.phone.upload(action(1, 900));
+    expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 900 });
+    await server.phone.upload(action(0, 100));
+    await server.phone.upload(action(2, 950));
+    await server.tablet.upload({ ...action(2, 800, 3), timestamp: null });
+    expect(await server.inWeb('/one', 3)).toMatchObject({ positionSeconds: 800 });
+    await app.upload(action(1, 900, 2));
+    // The app says when it uploaded, by its own clock: this clock is ahead.
+    await app.episodes(playedAt / 1_000 + 60);
+    await app.upload(action(2, 950, 2));
+    expect(await server.inWeb('/one', 2)).toMatchObject({ positionSeconds: 950 });
+    const entry = await server.inWeb('/one', 1);
+    expect(entry).toMatchObject({ positionSeconds: 950 });
+    for (const clockAheadMs of [0, 3 * hour]) {
+      server.clock.now += clockAheadMs;
+      await server.phone.upload(action(0, 100), action(1, 900), action(2, 950));
+      expect(await server.inWeb('/one', 1)).toEqual(entry);
+    }
+    await server.hearInWeb('/one', 1, 500);
+    await server.phone.upload(action(1, 900), action(2, 950));
+    const after = await server.inWeb('/one', 1);
+    expect([after?.positionSeconds, after?.other]).toEqual([500, undefined]);
+    await server.phone.upload(action(3, 1_800));
+    expect((await server.inWeb('/one', 1))?.other).toMatchObject({ positionSeconds: 1_800 });
+  });
+
+  test('an app whose clock was years ahead loses nothing once its clock is right, and its repeats change nothing', async () => {
+    await using server = await twoApps(await open());
+    await server.phone.episodes();
+    const far = server.clock.now + 20_000 * hour;
+    const early = [server.play('/one', 1, 600, far), server.play('/one', 1, 700, far + minute)];
+    await server.phone.upload(...early);
+    const entry = await server.inWeb('/one', 1);
+    expect(entry).toMatchObject({ positionSeconds: 700 });
+    await server.phone.upload(...early);
+    expect(await server.inWeb('/one', 1)).toEqual(entry);
+    server.clock.now += minute;
+    await server.phone.upload(server.play('/one', 1, 300));
+    expect(await server.inWeb('/one', 1)).toMatchObject({ positionSeconds: 300 });
   });
 
   test('an episode uploaded with the guid “null” is found by its audio, and downloaded with its guid', async () => {

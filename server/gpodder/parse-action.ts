@@ -16,13 +16,17 @@ const sentActionSchema = z.object({
   guid: z.optional(z.nullable(text(4_000))),
 });
 
-/** A playback, or an episode that was set back to new. Seconds; `at` is epoch milliseconds. */
+/**
+ * A playback, or an episode that was set back to new. Seconds; times are epoch milliseconds. `appTime`: by the app's clock,
+ * where it is not `at`; null where the app sent no time.
+ */
 export const actionShape = z.object({
   podcast: z.string(),
   episode: z.string(),
   guid: z.nullable(z.string()),
   device: z.nullable(z.string()),
   at: z.number(),
+  appTime: z.optional(z.nullable(z.number())),
   heard: z.union([
     z.object({ position: z.number(), total: z.nullable(z.number()), isMark: z.boolean() }),
     z.literal('anew'),
@@ -37,15 +41,15 @@ function parseSeconds(value: number | string | null | undefined): number | null 
     : null;
 }
 
-/** Parses a time to epoch ms. Without a zone it is UTC; a number is in seconds, or in milliseconds where it is too large for seconds. */
-export function timeOf(time: string | number | null | undefined, now: number): number {
+/** Parses a time to epoch ms; null for none. Without a zone it is UTC; a number is in seconds, or in milliseconds where it is too large for seconds. */
+export function timeOf(time: string | number | null | undefined): number | null {
   const number = typeof time === 'string' && /^\d{1,15}$/.test(time) ? Number(time) : time;
   if (typeof number === 'number')
-    return Number.isFinite(number) && number > 0 ? (number < 1e11 ? number * 1000 : number) : now;
-  if (typeof time !== 'string') return now;
+    return Number.isFinite(number) && number > 0 ? (number < 1e11 ? number * 1000 : number) : null;
+  if (typeof time !== 'string') return null;
   const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(time);
   const ms = Date.parse(hasZone ? time : `${time}Z`);
-  return Number.isNaN(ms) ? now : ms;
+  return Number.isNaN(ms) ? null : ms;
 }
 
 /** Some apps send the word 'null' for a missing guid. */
@@ -59,7 +63,9 @@ export function parseAction(value: unknown, now: number): ParsedAction | null {
   const parsed = z.safeParse(sentActionSchema, value);
   if (!parsed.success) return null;
   const { podcast, episode, action, timestamp, guid, device, ...numbers } = parsed.data;
-  const base = { podcast, episode, guid: guidOf(guid), device: device || null, at: timeOf(timestamp, now) };
+  const appTime = timeOf(timestamp);
+  const times = appTime === null ? { at: now, appTime } : { at: appTime };
+  const base = { podcast, episode, guid: guidOf(guid), device: device || null, ...times };
   const position = parseSeconds(numbers.position);
   const kind = action.toLowerCase();
   if (kind === 'new') return { ...base, heard: 'anew' };

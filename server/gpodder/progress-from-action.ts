@@ -12,6 +12,9 @@ export type Knowledge = {
   isFullUpload: boolean;
 };
 
+/** `at` is never in the future; `statedAt` is the same time, not limited to the server's now. */
+export type ActionToApply = Pick<ParsedAction, 'heard' | 'at' | 'appTime'> & { statedAt?: number };
+
 const maxLeftSeconds = 30;
 const samePositionSeconds = 1;
 /** Apps get times in whole seconds. */
@@ -26,26 +29,41 @@ export function isHeard(position: number, total: number): boolean {
 const runsOf = (before: Progress | undefined, runPrefix: string): Run[] =>
   before?.runs.filter(({ runId }) => runId.startsWith(runPrefix)) ?? [];
 
+const appTimeOf = ({ seq, appTime = seq }: Run) => appTime;
+
 const isSameSecond = (one: number, other: number) => Math.floor(one / 1000) === Math.floor(other / 1000);
 
+type Times = { at: number; statedAt: number; appTime: number | null };
+
 /**
- * Whether the device sent this action before. Each of its runs stores the time of its last action, and the positions of
- * that second: once somebody else has moved on from them, nothing else tells a repeat from a second action.
+ * Whether the device sent this action before. Each of its runs stores the time of its last action by the device's clock,
+ * since that of the server may be set back, and the positions of that second: once somebody else has moved on from them,
+ * nothing else tells a repeat from a second action.
  */
-function isRepeated(before: Progress, runPrefix: string, at: number, position: number): boolean {
+function isRepeated(
+  before: Progress,
+  runPrefix: string,
+  { statedAt, appTime }: Times,
+  position: number,
+): boolean {
   const runs = runsOf(before, runPrefix).sort((one, other) => one.seq - other.seq);
   const last = runs.at(-1);
-  if (last === undefined || at > last.seq) return false;
-  if (!isSameSecond(at, last.seq)) return true;
+  if (last === undefined || appTime === null || appTime > appTimeOf(last)) return false;
+  const isNear = (one: number) => Math.abs(one - position) < samePositionSeconds;
+  if (!isSameSecond(appTime, appTimeOf(last))) {
+    if (statedAt < last.seq && !isSameSecond(statedAt, last.seq)) return true;
+    // A clock was set. This is an earlier action, or a new one of an app whose clock was ahead and is right now.
+    return runs.some((run) => isSameSecond(run.seq, last.seq) && run.recentPositions?.some(isNear));
+  }
   // Two entries that were merged may both have a position of one run.
   const current = [before, ...before.others].filter(({ runId }) => runId === last.runId);
   const positions =
     current.length > 0
       ? current.map(({ positionSeconds }) => positionSeconds)
       : runs
-          .filter(({ seq }) => isSameSecond(at, seq))
+          .filter((run) => isSameSecond(appTime, appTimeOf(run)))
           .flatMap(({ recentPositions = [] }) => recentPositions);
-  return positions.length === 0 || positions.some((one) => Math.abs(one - position) < samePositionSeconds);
+  return positions.length === 0 || positions.some(isNear);
 }
 
 /** Times of actions are in seconds: of two within one second the later upload counts. */
@@ -55,7 +73,7 @@ const seqOf = (before: Progress | undefined, runPrefix: string, at: number) =>
 function runOf(
   before: Progress | undefined,
   runPrefix: string,
-  { at, position, knows }: { at: number; position: number; knows: boolean },
+  { at, appTime, position, knows }: Omit<Times, 'statedAt'> & { position: number; knows: boolean },
 ): NonNullable<Save['run']> {
   const ownRunId = before?.runId?.startsWith(runPrefix) ? before.runId : null;
   const basedOn = ownRunId === null && before && knows ? before.movedVersion : 0;
@@ -65,7 +83,8 @@ function runOf(
   const previousPositions =
     previous && isSameSecond(previous.seq, seq) ? previous.recentPositions : undefined;
   const recentPositions = [...new Set([...(previousPositions ?? []), position])].slice(-maxRecentPositions);
-  return { seq, isFromApp: true, runId, basedOn, recentPositions };
+  const ownTime = appTime === null || appTime === seq ? {} : { appTime };
+  return { seq, isFromApp: true, runId, basedOn, recentPositions, ...ownTime };
 }
 
 /** Apps download a position with its time, and keep their own position if that is newer. */
@@ -80,25 +99,26 @@ function keepsOwnPosition(
 }
 
 /**
- * The progress after an action at `at` (epoch ms, never in the future). An app that did not know the current position
- * moves nothing: its position is stored among `others`. Returns `before` itself where nothing changes.
+ * The progress after an action. An app that did not know the current position moves nothing: its position is stored among
+ * `others`. Returns `before` itself where nothing changes.
  */
 export function progressFromAction(
   before: Progress | undefined,
-  { heard: what, at }: Pick<ParsedAction, 'heard' | 'at'>,
+  { heard: what, at, statedAt = at, appTime = statedAt }: ActionToApply,
   length: number | null,
   { deviceId, clockAheadMs, isFullUpload, ...source }: Knowledge,
 ): Progress | undefined {
   const runPrefix = `gp:${deviceId}:`;
+  const times = { at, statedAt, appTime };
   const knows = source.knows && before !== undefined && !keepsOwnPosition(before, runPrefix, clockAheadMs);
   const mayMove = knows || before?.runId?.startsWith(runPrefix);
-  if (what === 'anew' && (!before || !mayMove || at <= before.updatedAt)) return before;
+  if (what === 'anew' && (!before || !mayMove || statedAt <= before.updatedAt)) return before;
   if (what !== 'anew' && what.isMark && isFullUpload && before) return before;
   const position = what === 'anew' ? resetPosition(before) : positionOf(what, before, length);
-  if (before && isRepeated(before, runPrefix, at, position.positionSeconds)) return before;
+  if (before && isRepeated(before, runPrefix, times, position.positionSeconds)) return before;
   // A position that follows another one must be newer, whatever the clocks say: apps compare these times.
   const time = before && mayMove ? Math.max(at, before.updatedAt + 1_000) : at;
-  const run = runOf(before, runPrefix, { at, position: position.positionSeconds, knows });
+  const run = runOf(before, runPrefix, { at, appTime, position: position.positionSeconds, knows });
   return applySave(before, { ...position, run }, time);
 }
 

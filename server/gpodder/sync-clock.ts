@@ -3,8 +3,6 @@ import type { Database } from '#server/database/open-database.ts';
 
 /** Stamps of two writes differ by this much, so that an app may add one second to a timestamp and miss nothing. */
 const stampStepSeconds = 2;
-/** A write may become visible this long after its stamp, so the next `since` lies as far in the past. */
-const visibilityDelaySeconds = 5;
 
 const inSeconds = (time: number) => Math.floor(time / 1000);
 
@@ -36,7 +34,10 @@ export function createSyncClock(now: () => number) {
         .executeTakeFirstOrThrow();
       return row.stamp;
     },
-    /** The timestamp for an app that downloaded everything up to `newest`: its next `since`. */
-    nextTimestamp: (newest: number): number => Math.max(inSeconds(now()) - visibilityDelaySeconds, newest),
+    /**
+     * The timestamp for an app that downloaded everything up to `newest`: its next `since`, where 0 would ask for everything.
+     * Not the server's time: once that is set back, the next stamp is close to `newest`.
+     */
+    nextTimestamp: (newest: number): number => Math.max(1, newest),
   };
 }

@@ -7,6 +7,8 @@ export type Run = {
   seq: number;
   /** Of an app, whose times are whole seconds: the positions of the last second, in seconds. */
   recentPositions?: readonly number[] | undefined;
+  /** Of an app, where it differs from `seq`: the time of its last save by its own clock, whatever the server's clock says. */
+  appTime?: number | undefined;
 };
 
 /** A place that another run left while somebody else had moved on; the listener was not asked yet. */
@@ -234,8 +236,12 @@ function joinRuns(older: readonly Run[], newer: readonly Run[]): Run[] {
   return [...runs.values()];
 }
 
-const recordOf = ({ runId, seq, recentPositions }: Run): Run =>
-  recentPositions === undefined ? { runId, seq } : { runId, seq, recentPositions };
+const recordOf = ({ runId, seq, recentPositions, appTime }: Run): Run => ({
+  runId,
+  seq,
+  ...(recentPositions === undefined ? {} : { recentPositions }),
+  ...(appTime === undefined ? {} : { appTime }),
+});
 
 function recordRun({ runs, others, runId }: Progress, run: Run): Run[] {
   const later = [...runs.filter((other) => other.runId !== run.runId), recordOf(run)];

@@ -6,7 +6,12 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Progress } from './merge-progress.ts';
 
 const runs = z.array(
-  z.object({ runId: z.string(), seq: z.number(), recentPositions: z.optional(z.array(z.number())) }),
+  z.object({
+    runId: z.string(),
+    seq: z.number(),
+    recentPositions: z.optional(z.array(z.number())),
+    appTime: z.optional(z.number()),
+  }),
 );
 const others = z.array(
   z.object({
