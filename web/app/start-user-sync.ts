@@ -42,8 +42,8 @@ export function startUserSync({
       store: createQueryStore(userId),
       isAway: () => isOffline() || outage.getState().isAway,
       isSignedIn: () => readStoredTokens().userId === userId,
-      hasWaitingChanges: () => changeQueue?.hasWaiting() ?? false,
-      onRestored: (queryHash) => changeQueue?.showWaiting(queryHash),
+      onRestored: (queryHash, changedAt) =>
+        void outbox.restored.then(() => changeQueue?.showWaiting(queryHash, changedAt)),
     }),
   ];
   if (changeQueue) stops.push(changeQueue.serve(outbox, queries));

@@ -92,9 +92,11 @@ export function createOutbox({
     },
     /** Sends all waiting operations of a kind. Never rejects; failed operations keep waiting. */
     flush,
-    /** The waiting operations of a kind in their order, as far as this page knows them. */
-    waiting: <Payload>(kind: Pick<Kind<Payload>, 'name' | 'payload'>): Payload[] =>
-      readable(operationStore, kind).map(({ payload }) => payload),
+    /** The waiting operations of a kind in their order, as far as this page knows them; those that were made later than a time (epoch ms). */
+    waiting: <Payload>(kind: Pick<Kind<Payload>, 'name' | 'payload'>, madeAfter = 0): Payload[] =>
+      readable(operationStore, kind)
+        .filter(({ operation }) => operation.made.at > madeAfter)
+        .map(({ payload }) => payload),
     /** Number of waiting operations of all kinds, as far as this page knows them. */
     count: (): number => operationStore.all().length,
     /** Whether an operation waits in a sequence of a kind. */

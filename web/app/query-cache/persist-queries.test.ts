@@ -22,20 +22,18 @@ const always = (): boolean => true;
 function openPage(userId = 'anna', { build = 'one', isAway = false, isSignedIn = always } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 60_000 } } });
   const store = createQueryStore(userId, build);
-  const restored: string[] = [];
-  const changes = { areWaiting: false };
+  const restored: [string, number][] = [];
   const stop = persistQueries({
     queries,
     store,
     isAway: () => isAway,
     isSignedIn,
-    hasWaitingChanges: () => changes.areWaiting,
-    onRestored: (queryHash) => restored.push(queryHash),
+    onRestored: (...brought) => void restored.push(brought),
   });
   const ask = (answer: () => Promise<unknown>, queryKey: readonly string[] = key) =>
     void queries.fetchQuery({ queryKey, queryFn: answer, retry: 1 }).catch(() => undefined);
   const cachedData = () => queries.getQueryData(key);
-  return { queries, store, stop, ask, restored, changes, shown: cachedData };
+  return { queries, store, stop, ask, restored, shown: cachedData };
 }
 const nobody = () => Promise.reject(new ProviderError('unreachable', 'Away.'));
 /** Writes happen a second later. */
@@ -58,22 +56,18 @@ test('what was seen is there again where the server cannot be reached, as old as
   page.stop();
 });
 
-test('while changes wait, what the server says is stored without them, and they are laid over it when it is brought back', async () => {
+test('an answer that is brought back says until when changes are in it, and one that is not here that none are', async () => {
+  const before = Date.now();
+  await seen('as the server has it');
   const page = openPage();
-  page.changes.areWaiting = true;
-  page.ask(async () => 'as the server has it');
-  await waitFor(() => expect(page.shown()).toBe('as the server has it'));
-  page.queries.setQueryData(key, 'as it will be');
-  await waitFor(async () => expect((await page.store.read(hash))?.data).toBe('as the server has it'));
-  page.changes.areWaiting = false;
-  page.queries.setQueryData(key, 'as it is');
-  await waitFor(async () => expect((await page.store.read(hash))?.data).toBe('as it is'));
+  page.ask(nobody);
+  await waitFor(() => expect(page.restored).toEqual([[hash, expect.any(Number)]]));
+  const [[, changedAt] = ['', 0]] = page.restored;
+  expect(changedAt).toBeGreaterThanOrEqual(before);
+  expect(changedAt).toBeLessThanOrEqual(Date.now());
+  page.ask(nobody, ['music', 'folder', 'album', 'l.2']);
+  await waitFor(() => expect(page.restored.map(([, at]) => at)).toEqual([changedAt, 0]));
   page.stop();
-  const later = openPage();
-  later.ask(nobody);
-  await waitFor(() => expect(later.shown()).toBe('as it is'));
-  expect(later.restored).toEqual([hash]);
-  later.stop();
 });
 
 test('where it is known that nobody is there, nothing is waited for', async () => {
@@ -190,7 +184,6 @@ test('a question that was asked before anything was kept gets what is kept where
       store: createQueryStore('anna', 'one'),
       isAway: () => false,
       isSignedIn: () => true,
-      hasWaitingChanges: () => false,
       onRestored: () => undefined,
     });
     await pause();

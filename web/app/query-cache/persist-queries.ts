@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { wallTimeMs } from '#rules/clock.ts';
 import { providerStatus } from '#web/music/provider/provider-status.ts';
 import { isUnreachable } from '#web/outbox/kind.ts';
 import type { QueryStore, StoredQuery } from './query-store.ts';
@@ -26,17 +27,17 @@ type Needs = {
   isAway: () => boolean;
   /** Whether the listener is signed in, in any tab: another tab may have logged them out. */
   isSignedIn: () => boolean;
-  /** Whether changes of music wait for the server. What a page shows of them is not stored: they are laid over what is. */
-  hasWaitingChanges: () => boolean;
-  /** Called with the hash of an answer that was brought back, or that the device does not have. */
-  onRestored: (queryHash: string) => void;
+  /**
+   * Called with the hash of an answer that was brought back, and until when changes that waited are in it (epoch ms); 0: the
+   * device does not have it.
+   */
+  onRestored: (queryHash: string, changedAt: number) => void;
 };
 
 /** Stores replies and changes of them in the browser, and restores them where the server is away. Returns how to stop. */
 export function persistQueries(needs: Needs): () => void {
-  const { queries, store, isAway, isSignedIn, hasWaitingChanges, onRestored } = needs;
+  const { queries, store, isAway, isSignedIn, onRestored } = needs;
   const cache = queries.getQueryCache();
-  /** As each was when it came: changes that wait are laid over it afterwards. */
   const changed = new Map<string, StoredQuery>();
   /** Restored data is stored already, and another tab may have stored newer. */
   let isRestoring = false;
@@ -50,10 +51,9 @@ export function persistQueries(needs: Needs): () => void {
     void store.tidy();
   }
 
-  function note({ queryHash, queryKey, state: { data, dataUpdatedAt } }: Query, isManual: boolean): void {
+  function note({ queryHash, queryKey, state: { data, dataUpdatedAt } }: Query): void {
     if (isRestoring || !isPersisted(queryKey) || data === undefined || data === null) return;
-    if (isManual && queryKey[0] === 'music' && hasWaitingChanges()) return;
-    changed.set(queryHash, { at: dataUpdatedAt, data });
+    changed.set(queryHash, { at: dataUpdatedAt, changedAt: wallTimeMs(), data });
     timer ??= setTimeout(write, pauseMilliseconds);
   }
 
@@ -64,18 +64,18 @@ export function persistQueries(needs: Needs): () => void {
     isRestoring = true;
     if (answer !== undefined) queries.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at });
     isRestoring = false;
-    onRestored(query.queryHash);
+    onRestored(query.queryHash, answer === undefined ? 0 : (answer.changedAt ?? Number.POSITIVE_INFINITY));
   }
 
   let isOver = false;
   for (const query of cache.getAll())
-    if (query.state.data !== undefined) note(query, true);
+    if (query.state.data !== undefined) note(query);
     else if (isAway() || isNobodyThere(query.state.fetchFailureReason)) void bring(query);
   const unsubscribe = cache.subscribe((event) => {
     if (event.type === 'added' && isAway()) void bring(event.query);
     if (event.type !== 'updated') return;
     const { action, query } = event;
-    if (action.type === 'success') note(query, action.manual === true);
+    if (action.type === 'success') note(query);
     if ((action.type === 'failed' || action.type === 'error') && isNobodyThere(action.error))
       void bring(query);
   });

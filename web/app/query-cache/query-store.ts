@@ -2,8 +2,11 @@ import { createStore, delMany, entries, get, keys, set, type UseStore } from 'id
 import * as z from 'zod/mini';
 import { monotonicMs, wallTimeMs } from '#rules/clock.ts';
 
-/** What the server said to one question, and when (epoch ms). */
-export type StoredQuery = { at: number; data: unknown };
+/**
+ * What the server said to one question, and when. `changedAt`: until when changes that waited are in it, by this device's
+ * clock. Epoch milliseconds.
+ */
+export type StoredQuery = { at: number; changedAt?: number; data: unknown };
 
 const day = 24 * 60 * 60 * 1000;
 const limits = { count: 500, wordsCount: 6_000, size: 50 * 1024 * 1024, age: 60 * day };
@@ -13,7 +16,7 @@ const isOfWords = (hash = '') => /^\["(music","\w+","lyrics|podcasts","(chapters
 const tidyMilliseconds = 60_000;
 
 const mark = { build: z.string(), at: z.number() };
-const storedQuery = z.object({ ...mark, data: z.unknown() });
+const storedQuery = z.object({ ...mark, changedAt: z.exactOptional(z.number()), data: z.unknown() });
 const listed = z.object({ ...mark, size: z.number() });
 type Listed = z.output<typeof listed> & { key: string[] };
 
@@ -94,12 +97,12 @@ export function createQueryStore(userId: string, build = thisBuild(), open = sha
         if (!parsed.success || parsed.data.build !== build) return undefined;
         return ageMs(parsed.data, wallTimeMs()) > limit.age ? undefined : parsed.data;
       }),
-    put: (hash: string, { at, data }: StoredQuery): Promise<unknown> =>
+    put: (hash: string, { at, data, ...times }: StoredQuery): Promise<unknown> =>
       attempt(async ({ answers, list }) => {
         const key = [userId, hash];
         // Both at once: a page that is being closed begins nothing later.
         await Promise.all([
-          set(key, { build, at, data }, answers),
+          set(key, { build, at, data, ...times }, answers),
           set(key, { build, at, size: sizeOf(data) }, list),
         ]);
       }),

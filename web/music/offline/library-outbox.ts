@@ -79,19 +79,16 @@ export function createChangeQueue(provider: MusicProvider) {
     toast.blank(offlineTexts.kept, toastId);
   }
 
-  const waiting = (): Change[] => page?.outbox.waiting({ name: kindName, payload: changeShape }) ?? [];
-
-  /** Lays what waits over all answers, or over the one with this hash. */
-  function showWaiting(only?: string): void {
+  /** Lays what waits and was made later (epoch ms by this device) over the answer with this hash. */
+  function showWaiting(only: string, madeAfter = 0): void {
     if (page === undefined) return;
-    const target = { queries: page.queries, provider, ...(only === undefined ? {} : { only }) };
-    for (const change of waiting()) showChange(target, change);
+    const target = { queries: page.queries, provider, only };
+    for (const change of page.outbox.waiting({ name: kindName, payload: changeShape }, madeAfter))
+      showChange(target, change);
   }
 
   return {
-    /** What the server has said, or the device stored, does not include what waits: it is laid over an answer that is brought back. */
     showWaiting,
-    hasWaiting: (): boolean => waiting().length > 0,
     /** Resolves when the change is done or waits. Rejects with what the provider or our server says against it. */
     apply: (change: Change): Promise<void> =>
       page ? perform(change, page) : performChange(provider, change),
@@ -111,10 +108,7 @@ export function createChangeQueue(provider: MusicProvider) {
         // What the server says now has everything in it.
         onEmpty: () => void refreshLibrary(queries),
       };
-      const opened = { outbox, queries };
-      page = opened;
-      // What was brought back before the outbox was read.
-      void outbox.restored.then(() => page === opened && showWaiting());
+      page = { outbox, queries };
       const unsubscribe = queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
         if (event.query.queryKey[0] === libraryKey[0]) showWaiting(event.query.queryHash);

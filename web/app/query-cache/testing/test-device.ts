@@ -86,7 +86,6 @@ export function openPage(device: TestDevice, userId: string, build: string) {
     store: createQueryStore(userId, build, open, testLimits),
     isAway: () => false,
     isSignedIn: () => device.session.userId === userId,
-    hasWaitingChanges: () => false,
     onRestored: () => undefined,
   });
   const hide = [...device.hideHandlers].at(-1);
