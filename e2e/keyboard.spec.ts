@@ -62,12 +62,12 @@ for (const width of [834, 1440])
 
     // Turned off, they are letters; Space still plays and pauses.
     await page.goto(`${music.url}/settings`);
-    await page.getByRole('button', { name: 'Single keys control the player (? shows all)' }).click();
+    await page.getByRole('button', { name: 'Single keys control the player' }).click();
     await page.locator('#main').focus();
     for (const key of ['n', 'l', '/', '?', 'f']) await page.keyboard.press(key);
     await expect(page).toHaveURL(/\/settings$/);
     await expect(player(page).getByText('First Wave')).toBeVisible();
-    await page.getByRole('button', { name: 'Single keys control the player (? shows all)' }).click();
+    await page.getByRole('button', { name: 'Single keys control the player' }).click();
     await page.locator('#main').focus();
     await page.keyboard.press('?');
     await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -93,9 +93,6 @@ const lazilyOrNothing = (load: () => Promise<ComponentType>) =>
     ),
   );
 
-const KeyboardShortcuts = lazilyOrNothing(
-  async () => (await import('./keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
-);
 const DeviceServices = lazilyOrNothing(async () => (await import('./device-services.tsx')).DeviceServices);
 
 type BackgroundServicesProps = { userId: string; loadChangeQueue: LoadChangeQueue | undefined };
@@ -108,7 +105,6 @@ export function BackgroundServices({ userId, loadChangeQueue }: BackgroundServic
       <EpisodeProgressSync />
       <PodcastNews />
       <DeviceServices />
-      <KeyboardShortcuts />
     </>
   );
 }

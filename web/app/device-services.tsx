@@ -9,6 +9,7 @@ import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { ownScript } from '#web/ui/trusted/own-script.ts';
 import { DownloadManagerHost } from './downloads/download-manager-host.tsx';
+import { KeyboardShortcuts } from './keyboard/keyboard-shortcuts.tsx';
 import { rememberUser } from './remember-user.ts';
 import { resumePlayback } from './resume-playback.ts';
 import { followVersions } from './versions.ts';
@@ -21,7 +22,7 @@ const NewVersion = lazily(() =>
   ),
 );
 
-/** Only the signed-in listener may play and see what is stored on this device for them. */
+/** Only the signed-in listener may play, by keys too, and see what is stored on this device for them. */
 export function DeviceServices(): ReactNode {
   const { store } = useSession();
   const player = usePlayer();
@@ -54,6 +55,7 @@ export function DeviceServices(): ReactNode {
   return (
     <>
       <DownloadManagerHost />
+      <KeyboardShortcuts />
       {hasOther && <NewVersion onLater={() => setHasOther(false)} />}
     </>
   );

@@ -10,17 +10,15 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 /** What 'Sync iTunes Library' does: of the folder, and of a provider elsewhere. */
 const syncHint = {
-  folder:
-    'Your iTunes library is here what is in your music folder. Earshot follows the folder by itself; this only shows the albums anew.',
+  folder: 'Your library is your music folder. Earshot follows it by itself; this shows the albums anew.',
   other: (provider: string) =>
-    `Reads which albums are in your ${provider} library (once called iTunes) and shows them under Library. Press it after you changed that library elsewhere.`,
+    `Reads which albums are in your ${provider} library and shows them under Library. Press it after a change elsewhere.`,
 } as const;
 
 const LogOutButton = lazy(async () => ({ default: (await import('./log-out-button.tsx')).LogOutButton }));
@@ -35,6 +33,9 @@ const NotificationsSection = lazy(async () => ({
 }));
 const loadPodcasts = () => import('#web/podcasts/opml/import-section.tsx');
 const ImportSection = lazy(async () => ({ default: (await loadPodcasts()).ImportSection }));
+const KeyboardSection = lazy(async () => ({
+  default: (await import('./keyboard-section.tsx')).KeyboardSection,
+}));
 const DeviceSection = lazy(async () => ({
   default: (await import('./device-section.tsx')).DeviceSection,
 }));
@@ -43,7 +44,6 @@ const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).Export
 /** `/settings` (behaviour.md#screens). */
 export function SettingsScreen() {
   const dark = useDarkMode();
-  const hasShortcuts = usePreferences((state) => state.shortcuts !== false);
   const { size, chooseSize } = useContext(CardSizeContext);
   const { capabilities, displayName } = useMusicProvider();
   usePageTitle(appTexts.settings);
@@ -97,16 +97,9 @@ export function SettingsScreen() {
             ))}
           </span>
         </fieldset>
-        <fieldset>
-          <legend className="mb-2 text-[13px] font-semibold text-mute">{appTexts.shortcuts}</legend>
-          <Chip
-            label={settingsTexts.singleKeys}
-            pressed={hasShortcuts}
-            onToggle={() => choose({ shortcuts: !hasShortcuts })}
-          />
-        </fieldset>
       </SettingsSection>
       <Suspense>
+        <KeyboardSection />
         <DeviceSection />
       </Suspense>
       <p className="px-1 pb-2">

@@ -20,5 +20,4 @@ export const settingsTexts = {
     `The first ${count.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
   about: 'About this software',
   aboutHint: 'Stacks: the version, the licences, and the keyboard shortcuts.',
-  singleKeys: 'Single keys control the player (? shows all)',
 } as const;
