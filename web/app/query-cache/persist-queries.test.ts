@@ -28,7 +28,7 @@ function openPage(userId = 'anna', { build = 'one', isAway = false, isSignedIn =
     store,
     isAway: () => isAway,
     isSignedIn,
-    onRestored: (...brought) => void restored.push(brought),
+    onRestored: (...restoredAnswer) => void restored.push(restoredAnswer),
   });
   const ask = (answer: () => Promise<unknown>, queryKey: readonly string[] = key) =>
     void queries.fetchQuery({ queryKey, queryFn: answer, retry: 1 }).catch(() => undefined);
