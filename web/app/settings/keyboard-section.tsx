@@ -6,7 +6,7 @@ import { appTexts } from '../shared/texts.ts';
 
 const texts = {
   singleKeys: 'Single keys control the player',
-  all: 'See all shortcuts',
+  all: 'All shortcuts',
 } as const;
 
 /** Whether single keys control the player, and where all keys are listed. */
