@@ -124,7 +124,7 @@ test('a listener adds a station, hears it through the server with what it plays,
   await expect.poll(async () => (await sound(page))?.elapsedSeconds ?? 0).toBeGreaterThan(0.5);
 
   await bar.getByRole('link', { name: 'Night' }).click();
-  await page.getByRole('button', { name: 'Options for Night' }).click();
+  await page.getByRole('button', { name: 'Options for Night', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByText('No station yet.')).toBeVisible();
   expect(errors).toEqual([]);
