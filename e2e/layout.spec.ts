@@ -203,13 +203,17 @@ test('below 1100 px the open queue lies over a page whose names keep clear of it
 test('below 1100 px a page has its whole width while the queue is closed', async ({ page }) => {
   await page.setViewportSize({ width: 834, height: 1112 });
   await signUp(page, server.url, 'closed@example.org');
-  await page.goto(`${server.url}/settings`);
   const section = main(page).locator('section').first();
   const spare = () => section.evaluate((each) => innerWidth - Math.round(each.getBoundingClientRect().right));
-  await expect.poll(spare).toBeLessThan(60);
-  await page.getByRole('button', { name: /queue/i }).first().click();
-  await expect(queue(page)).toBeVisible();
-  await expect.poll(spare).toBeGreaterThan(360);
+  const toggle = page.getByRole('button', { name: /queue/i }).first();
+  for (const path of ['/settings', '/stacks']) {
+    await page.goto(server.url + path);
+    await expect.poll(spare, path).toBeLessThan(60);
+    await toggle.click();
+    await expect(queue(page)).toBeVisible();
+    await expect.poll(spare, path).toBeGreaterThan(360);
+    await toggle.click();
+  }
 });
 
 test('at 200 % in a common window, and on a phone on its side, an album shows its name and Play without scrolling', async ({

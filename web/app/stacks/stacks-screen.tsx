@@ -30,7 +30,7 @@ const openSourceNotices: readonly OpenSourceNotice[] = [
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex items-start gap-3">
       <dt className="w-36 shrink-0 text-mute">{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -42,7 +42,7 @@ export function StacksScreen() {
   const { config } = useServerConfig();
   usePageTitle(appTexts.stacks);
   return (
-    <div className="mx-auto w-full max-w-3xl px-5 py-8 md:px-0">
+    <div className="mx-auto w-full max-w-3xl px-5 py-8 md:pl-0 md:pr-(--covered)">
       <header className="mb-6 flex items-center gap-4">
         <AddressLink to="/" aria-label={appTexts.goHome} className="rounded-full">
           <EarshotMark size={40} />
@@ -64,8 +64,8 @@ export function StacksScreen() {
       <SettingsSection title={appTexts.shortcuts}>
         <dl className="grid gap-2">
           {shortcuts.map(({ keys, does }) => (
-            <div key={does} className="flex flex-wrap gap-x-3 gap-y-1">
-              <dt className="flex w-48 shrink-0 gap-1.5">
+            <div key={does} className="flex items-start gap-3">
+              <dt className="flex w-24 shrink-0 flex-wrap gap-1.5">
                 {keys.map((key) => (
                   <kbd
                     key={key}
@@ -75,7 +75,7 @@ export function StacksScreen() {
                   </kbd>
                 ))}
               </dt>
-              <dd>{does}</dd>
+              <dd className="min-w-0">{does}</dd>
             </div>
           ))}
         </dl>
