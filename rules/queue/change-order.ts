@@ -18,6 +18,7 @@ export function changeOrder(queue: Queue, shuffle: boolean): Queue {
     shuffle,
     context: shuffle ? { ...context, order } : context,
     list: anchor ? [anchor] : [],
+    lastReadId: anchor?.item.id,
     rest: [],
     seed: shuffle ? nextSeed(queue.seed) : queue.seed,
   };

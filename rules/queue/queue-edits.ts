@@ -25,6 +25,7 @@ export function playContext(
     context,
     shuffle: isWindow ? context.order !== undefined : queue.shuffle,
     list,
+    lastReadId: isOpen(context) ? items.at(-1)?.id : undefined,
     played: [],
     now: start,
     rest: shuffle ? shuffled(others, queue.seed) : others,
@@ -93,7 +94,17 @@ export function remove(queue: Queue, key: string): Step {
 export function clear(queue: Queue): Queue {
   const context = isOpen(queue.context) ? undefined : queue.context;
   const list = queue.now === undefined ? [] : [{ ...queue.now, userQueued: false }];
-  return { ...queue, context, list, played: [], now: list[0], userQueued: [], rest: [], round: 0 };
+  return {
+    ...queue,
+    context,
+    list,
+    lastReadId: undefined,
+    played: [],
+    now: list[0],
+    userQueued: [],
+    rest: [],
+    round: 0,
+  };
 }
 
 /**

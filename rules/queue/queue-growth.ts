@@ -14,6 +14,7 @@ export function append(queue: Queue, items: readonly PlayableItem[]): Queue {
     list: [...queue.list, ...added].slice(
       -Math.max(maxKept, queue.userQueued.length + queue.rest.length + added.length + 1),
     ),
+    lastReadId: items.at(-1)?.id,
     played: queue.played.slice(-maxKept),
     rest: [...queue.rest, ...added],
     keys: queue.keys + added.length,

@@ -31,6 +31,7 @@ export function restoreEntry(queue: Queue, { before, keys }: RemovedEntry): Queu
     context: before.context,
     now: isSameNow ? before.now : queue.now,
     list: merged(list, before.list, keys),
+    lastReadId: wasEnded ? before.lastReadId : queue.lastReadId,
     played: [...before.played.filter(({ entry }) => keys.has(entry.key)), ...queue.played],
     userQueued,
     rest: merged(queue.rest, before.rest, keys),

@@ -7,7 +7,7 @@ export type QueueEntry = {
   item: PlayableItem;
   /** Put there by the listener (play next, play later) and not by what they started. */
   userQueued: boolean;
-  /** Moved among the songs of the context by the listener; where those come from does not know it. */
+  /** Moved among the songs of the context by the listener; no song of its list. */
   isGuest?: true | undefined;
 };
 
@@ -22,6 +22,8 @@ export type Queue = {
   context: PlayContext | undefined;
   /** The whole context in its own order, with played items; shuffle never touches it. */
   list: readonly QueueEntry[];
+  /** The id of the song to which a context that comes in parts was read, also where the listener took that song out. */
+  lastReadId: string | undefined;
   /** What was really played, over all rounds; `previous` goes back along it. */
   played: readonly { entry: QueueEntry; round: number }[];
   now: QueueEntry | undefined;
@@ -43,6 +45,7 @@ export function emptyQueue(seed: number, modes: Partial<Pick<Queue, 'shuffle' | 
   return {
     context: undefined,
     list: [],
+    lastReadId: undefined,
     played: [],
     now: undefined,
     userQueued: [],

@@ -17,6 +17,8 @@ type Model = {
   isEdited: boolean;
   /** The keys of what was asked for and then moved among the songs of the context. */
   guests: Set<string>;
+  /** The ids of the songs of the context that were taken out; where it starts over, they are there again. */
+  takenOut: Set<string>;
 };
 
 const idsOf = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join('');
@@ -62,6 +64,7 @@ function play(model: Model, real: Real, start: () => void): void {
   const replaced = real.replaced.length > count ? real.replaced.at(-1) : undefined;
   model.replacement = replaced && { queue, waiting, elapsedSeconds, undo: replaced.undo };
   model.isEdited = real.queue().repeat !== 'off';
+  model.takenOut.clear();
 }
 
 /** What counts of a queue for a listener. */
@@ -83,7 +86,7 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
   await runModel<Model, Real>({
     name: 'player queue',
     setup: () => ({
-      model: { waiting: [], replacement: undefined, isEdited: false, guests: new Set() },
+      model: { waiting: [], replacement: undefined, isEdited: false, guests: new Set(), takenOut: new Set() },
       real: createLibraryPlayer(),
     }),
     close: (real) => real.stop(),
@@ -169,6 +172,9 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
         run: (model, real, at) => {
           const key = keyAt(real, at);
           if (key === undefined) return;
+          const { list, context, repeat } = real.queue();
+          const taken = list.find((entry) => entry.key === key);
+          if (taken && context?.kind === 'songs' && repeat === 'off') model.takenOut.add(taken.item.id);
           real.player.remove(key);
           model.waiting = model.waiting.filter((one) => one !== key);
           model.isEdited = true;
@@ -233,6 +239,7 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
           expect([real.queue().shuffle, real.queue().now]).toEqual([!isOn, now]);
           const { context, list, repeat } = real.queue();
           if (context?.kind !== 'songs') return;
+          model.takenOut.clear();
           model.isEdited = repeat !== 'off';
           // It goes on behind a song of its own.
           expect(keysOf(list).filter((key) => model.guests.has(key))).toEqual([]);
@@ -242,6 +249,7 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
         input: none,
         run: (model, real) => {
           real.player.cycleRepeat();
+          model.takenOut.clear();
           model.isEdited = true;
         },
       }),
@@ -281,6 +289,7 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
           replacement.undo();
           model.replacement = undefined;
           if (isGone) return;
+          model.takenOut.clear();
           expect(seen(real.queue())).toEqual(seen(replacement.queue));
           const since = model.waiting.filter((key) => !replacement.waiting.includes(key));
           model.waiting = [...replacement.waiting, ...since];
@@ -288,7 +297,7 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
         },
       }),
     },
-    invariant: ({ waiting, isEdited, guests }, real) => {
+    invariant: ({ waiting, isEdited, guests, takenOut }, real) => {
       const { context, now, list, played, userQueued, rest } = real.queue();
       const coming = keysOf([...(now ? [now] : []), ...userQueued, ...rest]);
       expect(new Set(coming).size).toBe(coming.length);
@@ -299,6 +308,7 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
         items.set(key, item.title);
       }
       expect(keysOf(userQueued)).toEqual(waiting);
+      expect(list.filter(({ item }) => takenOut.has(item.id))).toEqual([]);
       // What is there of the library is a part of it without a gap, whatever the listener moved in between.
       const ownIds = idsOf(list.filter(({ key }) => !guests.has(key)));
       expect(context?.kind === 'songs' && !isEdited ? orderOf(context) : ownIds).toContain(ownIds);

@@ -210,11 +210,43 @@ test('a library is read on behind its own last song, also where the listener mov
   expect(upNext(player.store.getState().queue).map(({ item }) => item.id)).toEqual(['b', 'c', 'x']);
   await flushTasks();
   player.next();
-  expect(source).toHaveBeenLastCalledWith(['a', 'b', 'c'], false);
+  expect(source).toHaveBeenLastCalledWith(['a', 'b', 'c', 'x', 'c'], false);
   player.save();
   const afterReload = vi.fn<Source>(() => Promise.resolve([]));
   open(afterReload);
-  expect(afterReload).toHaveBeenLastCalledWith(['a', 'b', 'c'], false);
+  expect(afterReload).toHaveBeenLastCalledWith(['a', 'b', 'c', 'x', 'c'], false);
+});
+
+test('the last song that came of a library, taken out, does not come again, nor after a reload', async () => {
+  const storage = createMemoryStorage();
+  const source = vi.fn<Source>().mockResolvedValue([]);
+  const open = () => {
+    const test = createTestPlayer(storage);
+    startRefill(test.player, ({ kind }) => (kind === 'songs' ? source : undefined));
+    test.player.restore('u1');
+    return test;
+  };
+  const { player } = open();
+  player.play(library, songs('abcdef'));
+  player.remove(player.store.getState().queue.rest.at(-1)?.key ?? '');
+  player.next();
+  await flushTasks();
+  player.save();
+  source.mockClear();
+  open();
+  await flushTasks();
+  expect(source.mock.lastCall).toEqual([['a', 'b', 'c', 'd', 'e', 'f'], false]);
+});
+
+test('a part of which nobody can play a song is read past', async () => {
+  const away = songs('de').map((song) => ({ ...song, isUnavailable: true as const }));
+  const source = vi.fn<Source>().mockResolvedValueOnce(away).mockResolvedValueOnce(songs('fghijk'));
+  const { player, coming } = reading(source);
+  player.play(library, songs('abc'));
+  await flushTasks();
+  await flushTasks();
+  expect(source).toHaveBeenLastCalledWith(['a', 'b', 'c', 'e'], false);
+  expect(coming()).toBe('bcfghijk');
 });
 
 test('shuffled, what was on its way in the old order comes no more', async () => {

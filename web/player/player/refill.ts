@@ -35,9 +35,11 @@ export function startRefill({ store, edit }: Pick<Player, 'store' | 'edit'>, sou
     const { promise, resolve } = Promise.withResolvers<void>();
     store.setState({ filling: promise });
     try {
-      // A song that the listener moved in says nothing of how far a list was read.
-      const list = queue.list.filter(({ isGuest }) => !isGuest);
-      const recentIds = list.slice(-maxRecentSongs).map(({ item }) => item.id);
+      const { list, lastReadId } = queue;
+      const isLastRead = list.at(-1)?.item.id === lastReadId;
+      const ids = list.slice(-maxRecentSongs).map(({ item }) => item.id);
+      // The last one of the list says nothing of how far it was read: it was moved there, or the last one was taken out.
+      const recentIds = lastReadId === undefined || isLastRead ? ids : [...ids, lastReadId];
       const items = await source(recentIds, modeOf(queue).repeat === 'all');
       if (items.length > 0) exhausted = undefined;
       // Something else was started meanwhile, or another order or row: these are not for it.

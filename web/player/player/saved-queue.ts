@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyQueue, type Queue, type QueueEntry, type Repeat, upNext } from '#rules/queue/queue.ts';
+import { emptyQueue, isOpen, type Queue, type QueueEntry, type Repeat, upNext } from '#rules/queue/queue.ts';
 import { savedItem } from './saved-item.ts';
 
 const text = z.string();
@@ -28,6 +28,7 @@ export const savedQueue = z.object({
   context: z.exactOptional(z.object({ kind, id: text, name: word, order: z.exactOptional(order) })),
   items: z.record(text, savedItem),
   list: z.array(text),
+  lastRead: word,
   /** Keys of the list's guests (see `QueueEntry`). */
   guests: z.exactOptional(z.array(text)),
   played: z.array(z.tuple([text, count])),
@@ -59,6 +60,7 @@ export function packQueue(queue: Queue): SavedQueue | undefined {
     ...(context && { context }),
     items: Object.fromEntries(all.map((entry) => [entry.key, entry.item])),
     list: keysOf(queue.list),
+    ...(queue.lastReadId !== undefined && { lastRead: queue.lastReadId }),
     guests: keysOf(queue.list.filter(({ isGuest }) => isGuest)),
     played: queue.played.map(({ entry, round }): [string, number] => [entry.key, round]),
     now: now.key,
@@ -103,10 +105,14 @@ export function unpackQueue(packed: SavedQueue): Queue | undefined {
   const [now] = entry(packed.now, packed.nowAsked);
   if (now === undefined) return undefined;
   const inList = new Set(packed.list);
+  const list = section(packed.list, false);
   return {
     ...emptyQueue(seed, { shuffle, repeat: repeatWords[repeat] }),
     context,
-    list: section(packed.list, false),
+    list,
+    // Pages before this one wrote none.
+    lastReadId:
+      packed.lastRead ?? (isOpen(context) ? list.findLast(({ isGuest }) => !isGuest)?.item.id : undefined),
     played: packed.played.flatMap(([key, round]) =>
       entry(key, !inList.has(key)).map((entry) => ({ entry, round })),
     ),
