@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiskCache } from './disk-cache.ts';
 
 let folder = '';
@@ -63,4 +63,17 @@ test('what is being made is not taken away', async () => {
   await cache.write('b', kilobyte);
   await cache.tidy();
   expect(readdirSync(folder)).toEqual(['a.part']);
+});
+
+test('what is being written stays, also where the clock is set back by days meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2001, 0, 1) });
+  try {
+    const cache = createDiskCache({ folder, maxBytes: 50_000_000 });
+    const large = cache.write('large', Buffer.alloc(20_000_000));
+    for (const name of ['a', 'b', 'c', 'd']) await cache.write(name, kilobyte);
+    await large;
+    expect(readdirSync(folder).toSorted()).toEqual(['a', 'b', 'c', 'd', 'large']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

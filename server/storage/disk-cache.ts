@@ -22,6 +22,8 @@ const clockSkewAllowanceMs = 60_000;
 export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
   // The first after each start: a server that is restarted often keeps to the limit as well.
   let madeSinceTidying = tidyEvery - 1;
+  /** The paths of parts that are written now: they are not abandoned, whatever the clock says. */
+  const writing = new Set<string>();
 
   /** Looks through the folder now; `spared` stays whatever its age. */
   async function tidy(spared?: string): Promise<void> {
@@ -31,8 +33,10 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
       described.filter((entry) => entry !== null),
       ({ kind }) => kind,
     );
-    for (const { path, changedAt } of parts)
-      if (Math.abs(wallTimeMs() - changedAt) > abandonedAfterMs) await rm(path, { force: true });
+    for (const { path, changedAt } of parts) {
+      const isAbandoned = !writing.has(path) && Math.abs(wallTimeMs() - changedAt) > abandonedAfterMs;
+      if (isAbandoned) await rm(path, { force: true });
+    }
     files.sort((one, other) => one.usedAt - other.usedAt);
     let total = files.reduce((sum, { size }) => sum + size, 0);
     for (const { path, size } of files) {
@@ -78,6 +82,7 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
       const path = join(folder, name);
       await mkdir(dirname(path), { recursive: true });
       const part = `${path}.${randomUUID()}.part`;
+      writing.add(part);
       try {
         await writeFile(part, bytes);
         await rename(part, path);
@@ -85,6 +90,8 @@ export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
         // Where the disk is full it would take what little there is.
         await rm(part, { force: true });
         throw thrown;
+      } finally {
+        writing.delete(part);
       }
       await enforceLimit(path);
     },
