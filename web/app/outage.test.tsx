@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { monotonicMs } from '#rules/clock.ts';
 import { CallError } from '#web/api.ts';
@@ -60,6 +60,22 @@ test('an outage is one word and not a box for each row; when it is over the rows
   expect(back).toHaveBeenCalledOnce();
   // As long as it was seen at least, and not since the last look.
   expect(back.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(Math.floor(endedAt - seenAt));
+});
+
+test('the word of an outage can be closed, and the next outage says it again', async () => {
+  const page = await homeInAnOutage();
+  expect(await screen.findByText(away)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(away)).toBeNull();
+  expect(outage.getState().isAway).toBe(true);
+  page.comeBack();
+  suspectOutage();
+  await waitFor(() => expect(outage.getState().isAway).toBe(false));
+  page.server.routes['GET /healthz'] = 'unreachable';
+  await waitFor(() => {
+    suspectOutage();
+    expect(screen.getByText(away)).toBeTruthy();
+  });
 });
 
 test('a device without a network is told that it is the device', async () => {

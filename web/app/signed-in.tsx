@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import { CloudOff, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useStore } from 'zustand';
@@ -11,6 +11,7 @@ import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { OutageContext } from '#web/ui/pages/outage-context.ts';
 import { Frame } from './frame/frame.tsx';
@@ -32,14 +33,16 @@ type ObservedQuery = { state: { status: string; fetchFailureCount: number } };
 
 const hasFailed = ({ state }: ObservedQuery) => state.status === 'error' || state.fetchFailureCount > 0;
 
-/** Says once, above every screen, that the server is away; when it is back, what failed is asked again and sound goes on. */
+/** Says once, above every screen, that the server is away, until somebody closes it; when it is back, what failed is asked again and sound goes on. */
 function OutageNotice({ children }: OutageNoticeProps) {
   const queries = useQueryClient();
   const player = usePlayer();
   const { isAway, isOffline } = useStore(outage);
+  const [isClosed, setIsClosed] = useState(false);
   useEffect(
     () =>
       followOutage((awayMilliseconds) => {
+        setIsClosed(false);
         void queries.refetchQueries({ type: 'active', predicate: hasFailed });
         void queries.invalidateQueries({ refetchType: 'none', type: 'inactive', predicate: hasFailed });
         player.comeBack(awayMilliseconds);
@@ -48,11 +51,14 @@ function OutageNotice({ children }: OutageNoticeProps) {
   );
   return (
     <OutageContext value={isAway}>
-      <output className="sticky top-2 z-30 block h-0">
-        {isAway && (
-          <span className="mx-auto flex w-fit max-w-full items-center gap-2.5 rounded-2xl border border-line bg-lift px-4 py-2 text-[13px] font-medium text-ink shadow-lg">
+      <output className="sticky top-2 z-30 block">
+        {isAway && !isClosed && (
+          <span className="mx-auto mb-4 flex w-fit max-w-full items-center gap-2.5 rounded-2xl border border-line bg-lift py-1 ps-4 pe-1 text-[13px] font-medium text-ink shadow-lg">
             <CloudOff size={16} aria-hidden="true" className="shrink-0" />
             {isOffline ? appTexts.offline : appTexts.serverAway}
+            <IconButton label={appTexts.close} onClick={() => setIsClosed(true)}>
+              <X size={16} aria-hidden="true" />
+            </IconButton>
           </span>
         )}
       </output>

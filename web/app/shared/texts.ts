@@ -32,6 +32,7 @@ export const appTexts = {
   problemTitle: 'Your music folder cannot be read',
   scanProgress: (done: number, total: number) =>
     `${done.toLocaleString('en')} of ${total.toLocaleString('en')} files`,
+  close: 'Close',
   serverAway: 'Your Earshot server cannot be reached. Everything goes on by itself when it is back.',
   offline: 'This device is offline: Earshot cannot be reached. Everything goes on by itself when it is back.',
   stacks: 'Stacks',
