@@ -80,11 +80,23 @@ export const replacePlaylistTracks = put('/v1/me/library/playlists/:id/tracks', 
   maxBytes,
 });
 
-/** Ours: moves one entry before another; null moves it to the end. 404 for an entry that is not there. */
+/** How many entries behind the one before which a song is moved are named at most. */
+export const maxThenBefore = 100;
+
+/**
+ * Ours: moves one entry before another; null moves it to the end. Where that other one is gone, it stands before the first
+ * of `thenBefore` (those that followed it, the nearest first) that is there, else at the end. 404 for an entry that is not
+ * there, and without `thenBefore` for another that is not.
+ */
 export const movePlaylistTrack = patch('/v1/me/library/playlists/:id/tracks/:entryId', {
   audience: 'listener',
   summary: 'Move a song within a playlist',
-  input: z.object({ id: z.string(), entryId: z.string(), before: z.nullable(z.string()) }),
+  input: z.object({
+    id: z.string(),
+    entryId: z.string(),
+    before: z.nullable(z.string()),
+    thenBefore: z.exactOptional(z.array(z.string()).check(z.maxLength(maxThenBefore))),
+  }),
   reply: nothing,
   status: 204,
 });

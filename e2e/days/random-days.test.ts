@@ -138,9 +138,8 @@ async function editOwn({ random }: Day, side: Side): Promise<void> {
     const others = songs.toSpliced(from, 1);
     const [song = ''] = order.splice(from, 1);
     order.splice(Math.min(at, order.length), 0, song);
-    await device.do(({ provider }) =>
-      provider.library.moveInPlaylist(playlist, entryId, others[at]?.entryId),
-    );
+    const following = others.slice(at).flatMap((other) => other.entryId ?? []);
+    await device.do(({ provider }) => provider.library.moveInPlaylist(playlist, entryId, following));
   }
   expect(namesOf(await device.playlist(playlist))).toEqual(order);
 }
@@ -163,7 +162,7 @@ async function editShared({ random, shared, both }: Day, { device }: Side): Prom
     both.contested.push(song);
     return device.do(({ provider }) => provider.library.removeFromPlaylist(shared.playlist, entryId));
   }
-  await device.do(({ provider }) => provider.library.moveInPlaylist(shared.playlist, entryId, undefined));
+  await device.do(({ provider }) => provider.library.moveInPlaylist(shared.playlist, entryId, []));
 }
 
 async function hear({ random, shared, both }: Day, side: Side): Promise<void> {

@@ -32,6 +32,12 @@ onBothDatabases((open) => {
     await expect(entries.move(edit, four, one)).rejects.toMatchObject({ status: 404 });
     await expect(entries.move(edit, four, four)).rejects.toMatchObject({ status: 404 });
     await expect(entries.move(edit, one, four)).rejects.toMatchObject({ status: 404 });
+    // The one before which it goes is gone: before the next that is there, else at the end.
+    await entries.move(edit, two, four, ['gone', await entry('3'), one]);
+    expect(await songs()).toBe('231');
+    await entries.move(edit, two, four, ['gone']);
+    expect(await songs()).toBe('312');
+    await expect(entries.move(edit, four, one, [two])).rejects.toMatchObject({ status: 404 });
     for (const refused of [
       { ...edit, userId: bob },
       { ...edit, playlistId: 'p.none' },

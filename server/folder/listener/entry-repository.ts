@@ -69,14 +69,19 @@ export function createEntryRepository(database: Database) {
       }),
 
     /** Before another entry, or to the end. 404 for an entry that is not there. */
-    move: (edit: PlaylistEdit, entryId: string, before: string | null): Promise<void> =>
+    move: (
+      edit: PlaylistEdit,
+      entryId: string,
+      before: string | null,
+      thenBefore?: readonly string[],
+    ): Promise<void> =>
       changing(edit, async (transaction) => {
         const entries = await entriesOf(transaction, edit.playlistId);
         const entryToMove = entries.find((entry) => entry.entryId === entryId);
         const others = entries.filter((entry) => entry !== entryToMove);
-        const index = before === null ? others.length : others.findIndex((entry) => entry.entryId === before);
-        if (!entryToMove || (index < 0 && before !== entryId)) throw noEntry();
-        if (before === entryId) return;
+        if (before === entryId && entryToMove) return;
+        const index = placeBefore(others, before, thenBefore);
+        if (!entryToMove || index === undefined) throw noEntry();
         const newPlace = await placeBetween(transaction, edit.playlistId, others[index - 1], others[index]);
         if (newPlace === null) return numberAnew(transaction, edit, others.toSpliced(index, 0, entryToMove));
         await transaction
@@ -98,6 +103,19 @@ export function createEntryRepository(database: Database) {
         if (removed.numDeletedRows === 0n) throw noEntry();
       }),
   };
+}
+
+/** The index before which an entry moves; undefined: it is not there, and nothing tells what followed it. */
+function placeBefore(
+  others: readonly Entry[],
+  before: string | null,
+  thenBefore: readonly string[] | undefined,
+): number | undefined {
+  if (before === null) return others.length;
+  const indexes = new Map(others.map(({ entryId }, index) => [entryId, index]));
+  const nearest = [before, ...(thenBefore ?? [])].find((id) => indexes.has(id));
+  if (nearest === undefined) return thenBefore && others.length;
+  return indexes.get(nearest);
 }
 
 function notYetIn(

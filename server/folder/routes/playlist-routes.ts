@@ -165,8 +165,8 @@ function entryRoutes(app: App, { read, entries, now }: ListenerState, departed: 
     return undefined;
   });
 
-  serve(app, movePlaylistTrack, async ({ input: { id, entryId, before }, userId }) => {
-    await entries.move({ userId, playlistId: id, now: now() }, entryId, before);
+  serve(app, movePlaylistTrack, async ({ input: { id, entryId, before, thenBefore }, userId }) => {
+    await entries.move({ userId, playlistId: id, now: now() }, entryId, before, thenBefore);
     return undefined;
   });
 

@@ -43,6 +43,11 @@ const wholeSong = z.object({
 /** What is known of a song that was only named is its id. */
 const song = z.union([wholeSong, z.object({ id: z.string() })]);
 const id = z.string();
+/** The entries before which one is moved, the nearest first. Pages before this one wrote one, or null for the end. */
+const following = z.pipe(
+  z.union([z.array(id), z.nullable(id)]),
+  z.transform((before): readonly string[] => (typeof before === 'string' ? [before] : (before ?? []))),
+);
 
 /** What a listener changes of their music, as data: it is done now, or stored and done when the server can be reached. */
 export const change = z.union([
@@ -66,7 +71,7 @@ export const change = z.union([
     songs: z.array(z.object({ song, newEntryId: z.string() })),
     isWithoutDuplicates: z.boolean(),
   }),
-  z.object({ does: z.literal('move-in-playlist'), id, entryId: id, before: z.nullable(id) }),
+  z.object({ does: z.literal('move-in-playlist'), id, entryId: id, before: following }),
   z.object({ does: z.literal('remove-from-playlist'), id, entryId: id }),
   z.object({ does: z.literal('keep-favourite'), input: addRatings.input }),
   z.object({ does: z.literal('drop-favourite'), input: removeRatings.input }),

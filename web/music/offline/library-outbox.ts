@@ -146,7 +146,7 @@ async function performChange(
       return library.addToPlaylist(change.id, songs);
     }
     case 'move-in-playlist':
-      return orGone(library.moveInPlaylist(change.id, change.entryId, change.before ?? undefined));
+      return orGone(library.moveInPlaylist(change.id, change.entryId, change.before));
     case 'remove-from-playlist':
       return orGone(library.removeFromPlaylist(change.id, change.entryId));
     default:

@@ -41,17 +41,18 @@ function put({ queries, only }: Target, queryKey: QueryKey, data: unknown): void
   queries.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
 }
 
-/** Songs with one of them before another; without one, at the end. */
+/** Songs with one of them before the first of others that is there; before none, at the end. */
 export function movedBefore(
   songs: readonly PlaylistSong[],
   entryId: string,
-  before: string | null,
+  before: readonly string[],
 ): PlaylistSong[] {
   const entry = songs.find((song) => song.entryId === entryId);
-  if (entry === undefined || before === entryId) return [...songs];
+  if (entry === undefined) return [...songs];
   const others = songs.filter((song) => song !== entry);
-  const at = before === null ? others.length : others.findIndex((song) => song.entryId === before);
-  return at < 0 ? [...songs] : others.toSpliced(at, 0, entry);
+  const neighbour = before.find((id) => others.some((song) => song.entryId === id));
+  const at = others.findIndex((song) => song.entryId === neighbour);
+  return others.toSpliced(neighbour === undefined ? others.length : at, 0, entry);
 }
 
 /** A playlist as it is after a change of it. */

@@ -11,6 +11,7 @@ import type { PlaylistSong } from '../provider/library.ts';
 import { playlistQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
 import { silence } from '../testing/test-engine.ts';
 import { song } from '../testing/test-song.ts';
+import { change as changeShape } from './change.ts';
 import { createChangeQueue, isServerAway } from './library-outbox.ts';
 import { withOutbox } from './with-outbox.ts';
 
@@ -55,7 +56,7 @@ function openPage() {
 test('what is changed without a server is done as far as the listener sees, said once, and sent in its order', async () => {
   const { answer, provider, outbox, shown: songIds, asked: calls, server, stop } = openPage();
   answer(`PATCH ${track('a')}`, 'unreachable');
-  await provider.library.moveInPlaylist('p.1', 'entry-a', undefined);
+  await provider.library.moveInPlaylist('p.1', 'entry-a', []);
   await provider.library.removeFromPlaylist('p.1', 'entry-b');
   await provider.library.addToPlaylist('p.1', [song('d')]);
   expect(songIds()).toEqual(['c', 'a', 'd']);
@@ -68,6 +69,32 @@ test('what is changed without a server is done as far as the listener sees, said
   expect(calls().slice(0, 3)).toEqual([`PATCH ${track('a')}`, `DELETE ${track('b')}`, tracks]);
   expect(outbox.count()).toBe(0);
   stop();
+});
+
+test('a song is moved beside the next one that is there, here as on the server, where its neighbour is gone', async () => {
+  const { answer, provider, outbox, queries, queue, shown: songIds, server, stop } = openPage();
+  const { queryKey } = playlistQuery(provider, 'p.1');
+  answer(`PATCH ${track('c')}`, 'unreachable');
+  const before = Date.now() - 1;
+  await provider.library.moveInPlaylist('p.1', 'entry-c', ['entry-a', 'entry-b']);
+  expect(songIds()).toEqual(['c', 'a', 'b']);
+  queries.setQueryData(queryKey, { ...list, songs: ['d', 'b', 'c'].map(entry) });
+  queue.showWaiting(hashKey(queryKey), before);
+  expect(songIds()).toEqual(['d', 'c', 'b']);
+  answer(`PATCH ${track('c')}`, 204);
+  server.asked.length = 0;
+  await outbox.flush('music');
+  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    before: 'entry-a',
+    thenBefore: ['entry-b'],
+  });
+  stop();
+});
+
+test('a move that a page before this one wrote down is read', () => {
+  const written = (before: unknown) =>
+    changeShape.parse({ does: 'move-in-playlist', id: 'p.1', entryId: 'entry-a', before });
+  expect([written('entry-b'), written(null)]).toMatchObject([{ before: ['entry-b'] }, { before: [] }]);
 });
 
 test('a song whose adding was not answered has the same entry when it is told again', async () => {
@@ -172,7 +199,7 @@ test('what waits is laid over what the device stored before it was made, and not
   answer(`PATCH ${track('a')}`, 'unreachable');
   answer(tracks, 'unreachable');
   const before = Date.now() - 1;
-  await provider.library.moveInPlaylist('p.1', 'entry-a', undefined);
+  await provider.library.moveInPlaylist('p.1', 'entry-a', []);
   await provider.library.addToPlaylist('p.1', [song('d')]);
   expect(songIds()).toEqual(['b', 'c', 'a', 'd']);
   bring(['a', 'b', 'c'], before);

@@ -60,8 +60,7 @@ export function withOutbox(provider: MusicProvider, load: LoadChangeQueue): Musi
     changePlaylist: (id, change) => apply({ does: 'change-playlist', id, change }),
     addToPlaylist: (id, songs) =>
       apply({ does: 'add-to-playlist', id, songs: withEntryIds(songs), isWithoutDuplicates: false }),
-    moveInPlaylist: (id, entryId, before) =>
-      apply({ does: 'move-in-playlist', id, entryId, before: before ?? null }),
+    moveInPlaylist: (id, entryId, before) => apply({ does: 'move-in-playlist', id, entryId, before }),
     removeFromPlaylist: (id, entryId) => apply({ does: 'remove-from-playlist', id, entryId }),
     libraryIdOf: (item) =>
       orWhileAway(library.libraryIdOf(item), () => (isLibraryId(item.id) ? item.id : undefined)),

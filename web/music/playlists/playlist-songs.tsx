@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
+import { maxThenBefore } from '#contract/v1/folder-playlist-changes.ts';
 import { sentenceOf } from '#web/api.ts';
 import { dragHandle, useReorder } from '#web/ui/lists/use-reorder.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -66,12 +67,13 @@ export function PlaylistSongs({ playlist, entryAt, canMove }: PlaylistSongsProps
   );
 }
 
-/** The songs with one of them at another place, and the entry it stands before now. */
+/** The songs with one of them at another place, and the entries it stands before now. */
 function moveSong(songs: readonly PlaylistSong[], from: number, to: number) {
   const song = songs[from];
   if (song?.entryId === undefined) return undefined;
   const others = songs.toSpliced(from, 1);
-  return { entryId: song.entryId, before: others[to]?.entryId, songs: others.toSpliced(to, 0, song) };
+  const before = others.slice(to, to + maxThenBefore).flatMap(({ entryId }) => entryId ?? []);
+  return { entryId: song.entryId, before, songs: others.toSpliced(to, 0, song) };
 }
 
 /** Moves songs of a playlist: shown at once, sent one after the other; after a failure the playlist is read again. */
@@ -83,7 +85,7 @@ function usePlaylistOrder(playlistId: string): (from: number, to: number) => voi
   const { mutate } = useMutation({
     // One after the other.
     scope: { id: `order of ${playlistId}` },
-    mutationFn: ({ entryId, before }: { entryId: string; before: string | undefined }) =>
+    mutationFn: ({ entryId, before }: { entryId: string; before: readonly string[] }) =>
       provider.library.moveInPlaylist(playlistId, entryId, before),
     onError(thrown) {
       toast.error(sentenceOf(thrown));

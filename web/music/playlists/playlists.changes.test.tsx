@@ -37,11 +37,11 @@ test('a song of a playlist is dragged elsewhere: seen at once, and kept', async 
   const { moveInPlaylist } = await openMix();
   await dragRow(rows()[0]!, 2, { heightPixels: rowPixels });
   expect(order()).toEqual(['2', '3', '1', '4']);
-  await waitFor(() => expect(moveInPlaylist).toHaveBeenCalledWith('p.1', 'e1', 'e4'));
+  await waitFor(() => expect(moveInPlaylist).toHaveBeenCalledWith('p.1', 'e1', ['e4']));
   const finger = { heightPixels: rowPixels, pointerType: 'touch' };
   await dragRow(rows()[3]!, 0, { ...finger, by: rows()[3]!.querySelector('[data-drag-handle]')! });
   expect(order()).toEqual(['4', '2', '3', '1']);
-  await waitFor(() => expect(moveInPlaylist).toHaveBeenLastCalledWith('p.1', 'e4', 'e2'));
+  await waitFor(() => expect(moveInPlaylist).toHaveBeenLastCalledWith('p.1', 'e4', ['e2', 'e3', 'e1']));
 });
 
 test('Alt with an arrow key moves a song, keeps the focus on it, and says where it went', async () => {
@@ -55,8 +55,8 @@ test('Alt with an arrow key moves a song, keeps the focus on it, and says where 
   await waitFor(() => expect(order()).toEqual(['1', '3', '4', '2']));
   await waitFor(() =>
     expect(moveInPlaylist.mock.calls).toEqual([
-      ['p.1', 'e2', 'e4'],
-      ['p.1', 'e2', undefined],
+      ['p.1', 'e2', ['e4']],
+      ['p.1', 'e2', []],
     ]),
   );
 });

@@ -56,8 +56,8 @@ export type Library = {
   changePlaylist(id: string, change: { name?: string; description?: string }): Promise<void>;
   /** At the end, in this order. `newEntryId` is the entry's id, where the provider takes one: a repeated request adds it once. */
   addToPlaylist(id: string, songs: readonly (Pick<Song, 'id'> & { newEntryId?: string })[]): Promise<void>;
-  /** Puts an entry before another one; without one, at the end. */
-  moveInPlaylist(id: string, entryId: string, before: string | undefined): Promise<void>;
+  /** Puts an entry before the first of these entries that is there by then; before none, at the end. */
+  moveInPlaylist(id: string, entryId: string, before: readonly string[]): Promise<void>;
   removeFromPlaylist(id: string, entryId: string): Promise<void>;
   /** Replaces the playlist's songs: entries that stay, and songs that come in. */
   orderPlaylist(id: string, songs: readonly PlaylistSong[]): Promise<void>;

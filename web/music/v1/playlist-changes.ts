@@ -46,7 +46,12 @@ export function createPlaylistChanges(api: ProviderApi): PlaylistChanges {
         data: songs.map(({ newEntryId: entryId, ...song }) => defined({ ...songReference(song), entryId })),
       }),
     moveInPlaylist: (id, entryId, before) =>
-      api.write(movePlaylistTrack, { id, entryId, before: before ?? null }),
+      api.write(movePlaylistTrack, {
+        id,
+        entryId,
+        before: before[0] ?? null,
+        thenBefore: before.slice(1),
+      }),
     removeFromPlaylist: (id, entryId) => api.write(removePlaylistTrack, { id, entryId }),
     orderPlaylist: (id, songs) =>
       api.write(replacePlaylistTracks, {
