@@ -288,7 +288,9 @@ test('logging out forgets everything, and says when the server could not be told
   const { session, state, onListenerGone, music } = makeSession();
   await session.start();
   await session.logOut();
-  expect(toasts.texts).toEqual(['Error logging out']);
+  expect(toasts.texts).toEqual([
+    'Error logging out: this device is logged out, the server once it can be reached',
+  ]);
   expect(Object.keys(localStorage)).toEqual(['earshot.log-out-owed']);
   expect(state()).toMatchObject({ userId: undefined, userToken: undefined });
   expect(onListenerGone).toHaveBeenCalled();

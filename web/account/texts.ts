@@ -30,7 +30,7 @@ export const accountTexts = {
   loggedOut: 'Logged out successfully',
   accountMade: 'New account created!',
   loginFailed: 'Failed to log in',
-  logoutFailed: 'Error logging out',
+  logoutFailed: 'Error logging out: this device is logged out, the server once it can be reached',
   authSaved: 'Music auth saved succesfully',
   noSubscription: 'You do not have an active music subscription.',
   authFetchFailed: 'Error fetching music auth',
