@@ -39,14 +39,31 @@ async function askToStay(): Promise<void> {
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }
 
+const link = { label: texts.see, to: '/on-this-device' };
+let stopWatching = () => {};
+
+/** Says where there turns out to be no room for what was asked for last. */
+function watchForRoom({ store }: Downloads, name: string): void {
+  stopWatching();
+  const look = ({ halt }: DownloadsState) => {
+    if (halt !== 'full') return;
+    stopWatching();
+    toast.leading(texts.noRoom(name), link, 'download');
+  };
+  stopWatching = store.subscribe(look);
+  look(store.getState());
+}
+
 /** Downloads something, and says so; where that cannot be, why. */
 export async function download(item: DownloadRequest): Promise<void> {
   const why = offlineObstacle();
   if (why !== undefined) return toast.leading(why, { label: texts.see, to: onDeviceHelp });
   askToStay().catch(() => undefined);
   try {
-    await (await downloads()).add(item);
-    toast.leading(texts.begun(item.name), { label: texts.see, to: '/on-this-device' }, 'download');
+    const all = await downloads();
+    await all.add(item);
+    toast.leading(texts.begun(item.name), link, 'download');
+    watchForRoom(all, item.name);
   } catch (thrown) {
     toast.error(sentenceOf(thrown));
   }

@@ -88,6 +88,8 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
           throw thrown;
         }
         if (existing) await collectUnlessRemoving();
+        // Room may have been made elsewhere: it is tried again for whoever asks.
+        if (store.getState().halt === 'full') store.setState({ halt: undefined });
         loop.wake();
       }),
     ...createItemChanges(list, loop, () => {
