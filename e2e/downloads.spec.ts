@@ -58,6 +58,10 @@ test.afterAll(async () => {
 });
 
 const main = (page: Page) => page.getByRole('main');
+/** How many marks a card or row has that say it is on the device. */
+const countMarks = (thing: Element) =>
+  [...thing.querySelectorAll('*')].filter((part) => getComputedStyle(part, '::before').maskImage !== 'none')
+    .length;
 const downloaded = (page: Page) => main(page).getByRole('list', { name: 'Downloaded' });
 const port = () => new URL(server.url).port;
 
@@ -108,6 +112,9 @@ test('an album and two episodes play to their ends with a seek after the browser
     }
     await waitForShell(page);
     const requestCount = host.requests.length;
+    await page.goto(`${server.url}/library`);
+    const card = main(page).getByRole('listitem').filter({ hasText: 'Compass' });
+    await expect.poll(() => card.evaluate(countMarks)).toBe(1);
     await page.goto(`${server.url}/on-this-device`);
     await expect(downloaded(page).getByRole('link')).toHaveCount(3);
     await expect(main(page)).toContainText('3 songs');

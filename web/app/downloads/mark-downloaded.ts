@@ -20,7 +20,7 @@ export function keyOfPage(path: string): string | undefined {
 }
 
 /** A row or a card is about what its first link leads to. */
-const things = 'main :is(li, tr), main [data-thing]';
+const things = 'main :is(li, tr)';
 
 function mark(thing: Element): void {
   const path = thing.querySelector('a[href]')?.getAttribute('href');
