@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { acceptInvitation, checkLink, resetPassword } from '#contract/own-account.ts';
+import { acceptInvitation, account, checkLink, resetPassword } from '#contract/own-account.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
-import { useSession } from '../session-context.tsx';
+import { useSession, useSessionState } from '../session-context.tsx';
 import { accountTexts } from '../texts.ts';
 import { useFormSubmission } from '../use-form-submission.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -48,6 +48,24 @@ function useEntry() {
   };
 }
 
+/** Says who is logged in here already, where that is somebody else than the link is for. */
+function OtherAccount({ email }: { email?: string }) {
+  const userId = useSessionState((state) => state.userId);
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    if (userId === undefined) return;
+    const leaving = new AbortController();
+    // Only a warning: without it the form works as well.
+    call(account, {}, { signal: leaving.signal }).then(
+      (own) => setCurrent(own.email),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [userId]);
+  if (userId === undefined || current === undefined || current === email) return null;
+  return <p className="break-words">{texts.loggedInAs(current)}</p>;
+}
+
 type FormProps = { token: string };
 const passwordFields = { type: 'password', autoComplete: 'new-password' } as const;
 
@@ -67,6 +85,7 @@ function InvitationForm({ token }: FormProps) {
   return (
     <LinkPanel title={texts.invitationTitle}>
       <p className="text-mute">{texts.invitationHint}</p>
+      <OtherAccount />
       <CredentialsForm
         label={accountTexts.signUp}
         submit={accountTexts.createAccount}
@@ -98,6 +117,7 @@ function ResetForm({ token, email }: FormProps & { email: string }) {
   return (
     <LinkPanel title={texts.resetTitle}>
       <p className="break-words text-mute">{texts.resetHint(email)}</p>
+      <OtherAccount email={email} />
       <CredentialsForm
         label={texts.setPassword}
         submit={texts.setPassword}

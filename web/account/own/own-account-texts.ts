@@ -53,6 +53,8 @@ export const ownAccountTexts = {
   deleted: 'Your account is deleted',
   invitationTitle: 'You are invited',
   invitationHint: 'Make your account on this server.',
+  loggedInAs: (email: string) =>
+    `You are logged in as ${email}. When you go on, this browser is logged in with the other account instead.`,
   resetTitle: 'A new password',
   resetHint: (email: string) => `For the account ${email}.`,
   setPassword: 'Set password',
