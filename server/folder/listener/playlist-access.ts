@@ -9,7 +9,8 @@ export type Access = 'own' | PlaylistAccess;
 /** Whether an id may be a playlist's at all: what comes from an address is looked at before it is looked for. */
 export const isPlaylistId = (id: string) => /^p\.[\w-]{1,40}$/.test(id);
 
-export const noPlaylist = () => missing('That playlist is not in your library.');
+export const noPlaylist = () =>
+  missing('That playlist is not in your library: it was deleted, or is not shared with you any more.');
 export const readOnly = () =>
   forbidden(
     'You may hear this playlist, and not change it. Whoever made it can let you.',

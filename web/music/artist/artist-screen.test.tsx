@@ -58,10 +58,10 @@ test('an artist without songs has no radio, and says so', async () => {
 test('an artist that cannot be read says why and offers another try', async () => {
   const read = vi
     .fn<Catalogue['artist']>()
-    .mockRejectedValueOnce(new ProviderError('missing', 'It is gone.'))
+    .mockRejectedValueOnce(new ProviderError('unauthorised', 'Not for you.', 401))
     .mockResolvedValue(artist('9'));
   openPage('/artist/9', { artist: read });
-  await screen.findByText('Error: It is gone.');
+  await screen.findByText('Error: Not for you.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ida Moreau' })).toBeTruthy();
 });

@@ -2,6 +2,7 @@
 export const musicTexts = {
   loading: 'Loading...',
   error: (message: string) => `Error: ${message}`,
+  toLibrary: 'To the library',
   album: 'Album',
   artist: 'Artist',
   playlist: 'Playlist',

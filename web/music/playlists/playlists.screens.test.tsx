@@ -67,6 +67,14 @@ test('a playlist that cannot be read says why', async () => {
   expect(await screen.findByText('Error: It is gone.')).toBeTruthy();
 });
 
+test('a playlist that is not there any more says what happened, leads on, and is not asked for again', async () => {
+  const gone = new ProviderError('missing', 'That playlist is not in your library.', 404);
+  openPage('/playlist/p.9', { playlist: () => Promise.reject(gone) });
+  expect(await screen.findByText('Error: That playlist is not in your library.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'To the library' }).getAttribute('href')).toBe('/library');
+});
+
 test('a song that was taken out of a playlist comes back to its place', async () => {
   const playlist = vi
     .fn<Catalogue['playlist']>()

@@ -44,10 +44,10 @@ test.each(['/station/ra.s5', '/station/ra.s5/', '/station/ra.s5/stations'])(
 test('a station that cannot be read says why and offers another try', async () => {
   const read = vi
     .fn<Catalogue['station']>()
-    .mockRejectedValueOnce(new ProviderError('missing', 'It is gone.'))
+    .mockRejectedValueOnce(new ProviderError('unauthorised', 'Not for you.', 401))
     .mockResolvedValue(station);
   openPage('/station/ra.s5', { station: read });
-  await screen.findByText('Error: It is gone.');
+  await screen.findByText('Error: Not for you.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Lark Rise Station' })).toBeTruthy();
 });
