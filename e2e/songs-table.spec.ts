@@ -109,6 +109,17 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
   await page.getByLabel('Playlist name:').press('Enter');
   await expectToast(page, '4 songs added to Four of them');
   await expect(bar).toBeHidden();
+  await expect(rows(page).nth(4)).toBeFocused();
+  // Boxes take Shift as rows do.
+  await rows(page).nth(1).hover();
+  await rows(page).nth(1).getByRole('checkbox').click();
+  await rows(page).nth(3).hover();
+  await rows(page)
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
 
   // By keys alone: a row, two more, and let go.
   await rows(page).first().focus();
@@ -123,6 +134,7 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
   await expect(bar).toContainText('240 selected');
   await bar.getByRole('button', { name: 'Add to queue' }).click();
   await expectToast(page, '240 songs added to the queue');
+  await expect(rows(page).first()).toBeFocused();
   await expectPlaying(page, 'Aria');
 });
 

@@ -76,7 +76,7 @@ export function SongTableBody(props: SongTableBodyProps) {
             secondLine={choice.secondLine}
             state={songRowState(song, current, active)}
             isChosen={selection.chosen.has(index)}
-            onToggle={() => selection.toggle(index)}
+            onChoose={(event) => selection.onBox(event, index)}
             onClick={(event) => void selection.onClick(event, index)}
             onKeyDown={(event) => {
               const isOwn = event.target === event.currentTarget;

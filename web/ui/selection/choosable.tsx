@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
-import { ChoosingContext } from './choosing.ts';
+import { type Choice, ChoosingContext } from './choosing.ts';
+import { chooseByLongPress } from './long-press.ts';
 import type { AwakeChoosing, ChoosableList, ChoosingLayerProps } from './use-choosing-layer.tsx';
 
 type ChoosableProps<Item> = ChoosableList<Item> & {
@@ -7,6 +8,9 @@ type ChoosableProps<Item> = ChoosableList<Item> & {
   load: (() => Promise<ComponentType<ChoosingLayerProps<Item>>>) | undefined;
   children: ReactNode;
 };
+
+/** What a row wears before anything was loaded: its place alone. */
+const sleepingChoice = (index: number): Choice => ({ props: { 'data-choice': index } });
 
 /** Around a list of which several can be chosen: its rows or cards carry `useChoice`. */
 export function Choosable<Item>({ load, children, ...list }: ChoosableProps<Item>) {
@@ -43,8 +47,14 @@ export function Choosable<Item>({ load, children, ...list }: ChoosableProps<Item
   }
 
   return (
-    <ChoosingContext value={awake ?? { select: begin }}>
-      <div onPointerOver={wake} onFocus={wake} {...awake?.hostProps}>
+    <ChoosingContext value={awake ?? { select: begin, choiceAt: sleepingChoice }}>
+      <div
+        onPointerOver={wake}
+        onFocus={wake}
+        onPointerDownCapture={(event) => load && chooseByLongPress(event, begin)}
+        style={{ WebkitTouchCallout: 'none' }}
+        {...awake?.hostProps}
+      >
         {children}
       </div>
       {Layer && <Layer {...list} takeFirst={takeFirst} onAwake={onAwake} />}

@@ -1,16 +1,16 @@
 import {
+  type ChangeEvent,
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { Choosing } from './choosing.ts';
+import { type Choosing, choiceIndex, isControl } from './choosing.ts';
 import { selectionTexts } from './selection-texts.ts';
-import { choiceIndex, isOwnPress, useDragging } from './use-dragging.ts';
+import { isOwnPress, useDragging } from './use-dragging.ts';
 import { type SelectionOfList, useSelection } from './use-selection.ts';
 import './choosing.css';
 
@@ -19,18 +19,18 @@ type ChoiceBoxProps = {
   isChosen: boolean;
   /** Something is chosen already: each box shows, and Tab reaches it. */
   isShown: boolean;
-  onToggle: () => void;
+  onChoose: (event: ChangeEvent) => void;
 };
 
 /** The box of a row or card: on hover and focus, and while anything is chosen. */
-const ChoiceBox = ({ name, isChosen, isShown, onToggle }: ChoiceBoxProps) => (
+const ChoiceBox = ({ name, isChosen, isShown, onChoose }: ChoiceBoxProps) => (
   <input
     type="checkbox"
     className="choice-box"
     tabIndex={isShown ? 0 : -1}
     checked={isChosen}
     aria-label={selectionTexts.select(name)}
-    onChange={onToggle}
+    onChange={onChoose}
     // The row beneath would play.
     onClick={(event) => event.stopPropagation()}
     onDoubleClick={(event) => event.stopPropagation()}
@@ -65,8 +65,11 @@ export function useChoosingLayer<Item extends Named>(
   { list, count, itemAt, takeFirst, onAwake }: ChoosingLayerProps<Item>,
   nameOf: (item: Item) => string,
 ) {
-  const host = useRef<HTMLElement>(null);
-  const focusRow = useCallback((index: number) => focusChoice(host.current, index), []);
+  const host = useRef<HTMLDivElement>(null);
+  const focusRow = useCallback(
+    (index: number, options?: FocusOptions) => focusChoice(host.current, index, options),
+    [],
+  );
   const selection = useSelection(list, count, focusRow);
   const dragging = useDragging(selection);
   const { chosen, toggle } = selection;
@@ -87,14 +90,16 @@ export function useChoosingLayer<Item extends Named>(
               name={nameOf(item)}
               isChosen={isChosen}
               isShown={isChoosing}
-              onToggle={() => toggle(index)}
+              onChoose={(event) => selection.onBox(event, index)}
             />
           ),
         };
       },
       hostProps: {
         'data-choosing': isChoosing || undefined,
-        ...hostHandlers(selection, host),
+        ref: host,
+        ...selection.hostProps,
+        ...hostHandlers(selection),
         ...dragging,
       },
     });
@@ -108,10 +113,9 @@ export function useChoosingLayer<Item extends Named>(
 }
 
 /** Keys and clicks on rows and cards that choose; what they take, nothing beneath hears of. */
-function hostHandlers(selection: SelectionOfList, host: RefObject<HTMLElement | null>) {
+function hostHandlers(selection: SelectionOfList) {
   return {
     onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
-      host.current = event.currentTarget;
       const index = choiceIndex(event.target);
       if (index !== undefined && isOwnPress(event) && selection.onKey(event, index)) event.stopPropagation();
     },
@@ -131,14 +135,12 @@ function hostHandlers(selection: SelectionOfList, host: RefObject<HTMLElement | 
 
 const isRow = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-choice]')?.matches('tr');
-const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('button, input') !== null;
 
 /** A row of a table takes the focus itself; elsewhere what its list moves the focus to, or a card's link. */
-function focusChoice(host: HTMLElement | null, index: number): void {
+function focusChoice(host: HTMLElement | null, index: number, options: FocusOptions = {}): void {
   const row = host?.querySelector<HTMLElement>(`[data-choice="${index}"]`);
   const target = row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('[data-row], a');
-  target?.focus();
+  target?.focus(options);
 }
 
 /** Clears the selection once a chosen place holds another item: the list was sorted differently. */
