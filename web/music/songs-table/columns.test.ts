@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   type ColumnChoice,
+  columnsWithoutRoom,
   fittingColumns,
+  isRoomForColumns,
   maxColumnPixels,
   templateOf,
   usualColumns,
@@ -29,4 +31,19 @@ test('columns stand in the order that I gave them, as wide as I made them', () =
     'var(--number-column) minmax(0, 1fr) min(72px, var(--widest-column)) min(300px, var(--widest-column)) var(--options-column)',
   );
   expect(widthOf({ ...choice, widths: { artist: 9_000 } }, 'artist')).toBe(maxColumnPixels);
+});
+
+test('columns that I ticked and that have no room are known, and where there is room for one alone I choose none', () => {
+  expect(columnsWithoutRoom(usualColumns, 2_000)).toEqual([]);
+  expect(columnsWithoutRoom(usualColumns, 900)).toEqual(['genre', 'added']);
+  expect(isRoomForColumns(343)).toBe(false);
+  expect(isRoomForColumns(600)).toBe(true);
+});
+
+test('five stars are never cut, however narrow I draw their column or the page is', () => {
+  const choice: ColumnChoice = { ...usualColumns, shown: ['stars'], widths: { stars: 60 } };
+  expect(widthOf(choice, 'stars')).toBe(116);
+  expect(templateOf(choice, ['stars'])).toBe(
+    'var(--number-column) minmax(0, 1fr) 116px var(--options-column)',
+  );
 });

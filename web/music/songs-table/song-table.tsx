@@ -1,7 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { UserFacingError } from '#web/api.ts';
-import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
 import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { ChoosingContext } from '#web/ui/selection/choosing.ts';
@@ -29,8 +27,8 @@ const MusicSelectionBar = lazily(async () => ({
 }));
 
 /** A narrow page gives a title two lines, and another one below. */
-const narrowPixels = 640;
-const rowPixelsAt = (widthPixels: number) => (widthPixels > 0 && widthPixels < narrowPixels ? 62 : 44);
+export const narrowPixels = 640;
+const rowPixelsAt = (widthPixels: number) => (widthPixels > 0 && widthPixels < narrowPixels ? 56 : 44);
 
 type SongTableProps = {
   rule: SongRule;
@@ -39,6 +37,9 @@ type SongTableProps = {
   count: number;
   songAt: (index: number) => ListedSong | undefined;
   onRows: (first: number, last: number) => void;
+  onTopRow: (index: number) => void;
+  /** How wide the table is. */
+  widthPixels: number;
   columns: Columns;
   onSort: (sort: string) => void;
   onChooser: (opener: HTMLElement) => void;
@@ -48,11 +49,9 @@ type SongTableProps = {
 
 /** Songs by the hundred thousand as a table: those near the visible part are on the page. One tab stop, arrow keys inside, Enter plays. */
 export function SongTable({ columns, onSort, onChooser, ...props }: SongTableProps) {
-  const { rule, count } = props;
+  const { rule, count, widthPixels } = props;
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const frame = useRef<HTMLDivElement>(null);
-  const widthPixels = useMeasuredWidth(frame);
   const fitting = fittingColumns(columns.choice, widthPixels);
   const actions = useSongTableActions(props);
   const roving = useRovingList(count, actions.play);
@@ -61,7 +60,7 @@ export function SongTable({ columns, onSort, onChooser, ...props }: SongTablePro
   const isChoosing = selection.chosen.size > 0;
   return (
     <ChoosingContext value={{ select: selection.toggle }}>
-      <div ref={frame}>
+      <div>
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
           role="grid"
