@@ -75,7 +75,7 @@ export function SheetExtras({ isOpen, onOpen }: SheetMore) {
   }, [isOpen, chosen]);
   return (
     <>
-      <div ref={tabs} className="contents">
+      <div ref={tabs} style={{ display: 'contents' }}>
         <NowPlayingTabs
           chosen={chosen}
           onChoose={(id) => {
@@ -87,7 +87,7 @@ export function SheetExtras({ isOpen, onOpen }: SheetMore) {
         />
       </div>
       {!isOpen && (
-        <section aria-label={appTexts.history} className="-mx-2 mt-6">
+        <section aria-label={appTexts.history} className="-mx-2 mt-8">
           <h2 className="px-2 pb-2 text-[13px] font-semibold text-mute">{appTexts.history}</h2>
           <HistoryList />
         </section>

@@ -1,7 +1,7 @@
 import { GripVertical, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dragHandle, useReorder } from '#web/ui/lists/use-reorder.tsx';
-import { columnsWithoutRoom, secondLines } from './columns.ts';
+import { secondLines, unfittingColumns } from './columns.ts';
 import { songListTexts } from './song-list-texts.ts';
 import type { Columns } from './use-columns.ts';
 
@@ -15,7 +15,7 @@ type ColumnChooserProps = {
 /** Which columns show and in which order: boxes, and rows that are dragged (or moved by Alt with an arrow key). */
 export function ColumnChooser({ columns, widthPixels, onClose }: ColumnChooserProps) {
   const { choice } = columns;
-  const withoutRoom = columnsWithoutRoom(choice, widthPixels);
+  const unfitting = unfittingColumns(choice, widthPixels);
   const { props, status } = useReorder({
     count: choice.order.length,
     nameOf: (index) => {
@@ -51,7 +51,9 @@ export function ColumnChooser({ columns, widthPixels, onClose }: ColumnChooserPr
               />
               <span>
                 {songListTexts.heading[column]}{' '}
-                {withoutRoom.includes(column) && <span className="no-room">{songListTexts.withoutRoom}</span>}
+                {unfitting.includes(column) && (
+                  <span className="column-unfitting">{songListTexts.doesNotFit}</span>
+                )}
               </span>
             </label>
             <span {...dragHandle} aria-hidden="true">

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   type ColumnChoice,
-  columnsWithoutRoom,
+  fitsColumns,
   fittingColumns,
-  isRoomForColumns,
   maxColumnPixels,
   templateOf,
+  unfittingColumns,
   usualColumns,
   widthOf,
 } from './columns.ts';
@@ -33,11 +33,11 @@ test('columns stand in the order that I gave them, as wide as I made them', () =
   expect(widthOf({ ...choice, widths: { artist: 9_000 } }, 'artist')).toBe(maxColumnPixels);
 });
 
-test('columns that I ticked and that have no room are known, and where there is room for one alone I choose none', () => {
-  expect(columnsWithoutRoom(usualColumns, 2_000)).toEqual([]);
-  expect(columnsWithoutRoom(usualColumns, 900)).toEqual(['genre', 'added']);
-  expect(isRoomForColumns(343)).toBe(false);
-  expect(isRoomForColumns(600)).toBe(true);
+test('columns that I ticked and that do not fit are known, and where one alone fits I choose none', () => {
+  expect(unfittingColumns(usualColumns, 2_000)).toEqual([]);
+  expect(unfittingColumns(usualColumns, 900)).toEqual(['genre', 'added']);
+  expect(fitsColumns(343)).toBe(false);
+  expect(fitsColumns(600)).toBe(true);
 });
 
 test('five stars are never cut, however narrow I draw their column or the page is', () => {

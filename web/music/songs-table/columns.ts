@@ -80,11 +80,11 @@ export const widthOf = ({ widths }: ColumnChoice, column: ColumnId): number =>
   Math.min(Math.max(widths[column] ?? usualWidths[column], minWidthOf(column)), maxColumnPixels);
 
 /** Two columns fit, so that there is something to choose. */
-export const isRoomForColumns = (widthPixels: number): boolean =>
+export const fitsColumns = (widthPixels: number): boolean =>
   widthPixels >= fixedPixels + usualWidths.year + usualWidths.length;
 
 /** The columns that are chosen and do not fit. */
-export function columnsWithoutRoom(choice: ColumnChoice, widthPixels: number): ColumnId[] {
+export function unfittingColumns(choice: ColumnChoice, widthPixels: number): ColumnId[] {
   const fitting = fittingColumns(choice, widthPixels);
   return choice.shown.filter((column) => !fitting.includes(column));
 }

@@ -18,7 +18,7 @@ import type { SongRule } from '../provider/song-lists.ts';
 import { playSongs } from '../song-lists/play-songs.ts';
 import { cachedWindow, ruleSongs, ruleText, songListsOf } from '../song-lists/song-list-queries.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { isRoomForColumns } from './columns.ts';
+import { fitsColumns } from './columns.ts';
 import { LetterBar } from './letter-bar.tsx';
 import { songListTexts } from './song-list-texts.ts';
 import { narrowPixels, SongTable } from './song-table.tsx';
@@ -99,7 +99,7 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
         onRule={change}
         summary={summary}
         isEmpty={total === 0}
-        onColumns={isRoomForColumns(pagePixels) ? openColumns : undefined}
+        onColumns={fitsColumns(pagePixels) ? openColumns : undefined}
         onShuffle={(what) => void start(what)}
         download={<RuleDownload rule={rule} name={nameOf(rule)} />}
         isNarrow={pagePixels < narrowPixels}

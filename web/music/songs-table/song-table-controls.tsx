@@ -15,7 +15,7 @@ type SongTableControlsProps = {
   onRule: (to: Record<string, string>) => void;
   summary: { total: number; milliseconds: number } | undefined;
   isEmpty: boolean;
-  /** Undefined where there is no room for columns. */
+  /** Undefined where columns do not fit. */
   onColumns: (() => void) | undefined;
   onShuffle: (what: 'songs' | 'albums') => void;
   download: ReactNode;

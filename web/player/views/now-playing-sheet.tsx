@@ -90,7 +90,7 @@ function SheetCover({ item, onClose, children }: SheetCoverProps) {
           </span>
           <SleepButton />
         </div>
-        <div data-swipe="" className="mx-auto my-6 max-w-[max(160px,100dvh_-_424px)]">
+        <div data-swipe="" className="mx-auto my-6" style={{ maxWidth: 'max(160px, 100dvh - 424px)' }}>
           <Artwork
             name={pictureName(item)}
             template={item.artworkTemplate}

@@ -12,8 +12,8 @@ const back = 'Back to the cover';
 export function SheetHead({ item, onBack }: { item: PlayableItem; onBack: () => void }) {
   return (
     <div className="shrink-0">
-      <div className="-mr-2 flex items-center">
-        <IconButton label={back} onClick={onBack} className="-ml-3 size-11 shrink-0">
+      <div className="flex items-center">
+        <IconButton label={back} onClick={onBack} className="-ml-2 size-11 shrink-0">
           <ChevronLeft aria-hidden="true" size={24} />
         </IconButton>
         <Artwork
@@ -23,12 +23,12 @@ export function SheetHead({ item, onBack }: { item: PlayableItem; onBack: () => 
           sizes="44px"
           className="size-11 shrink-0 rounded-md"
         />
-        <div className="min-w-0 flex-1 pl-3 pr-1">
+        <div className="min-w-0 flex-1 px-2.5">
           <ItemNames item={item} />
         </div>
         <MiniTransport />
       </div>
-      <div className="mt-1">
+      <div className="mt-2">
         <Scrubber times="below" />
       </div>
     </div>

@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ComponentType, type PointerEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { type Choice, ChoosingContext } from './choosing.ts';
-import { chooseByLongPress } from './long-press.ts';
 import type { AwakeChoosing, ChoosableList, ChoosingLayerProps } from './use-choosing-layer.tsx';
 
 type ChoosableProps<Item> = ChoosableList<Item> & {
@@ -25,6 +24,13 @@ export function Choosable<Item>({ load, children, ...list }: ChoosableProps<Item
     first.current = undefined;
     return index;
   }, []);
+
+  /** A finger that is down while all that it needs is on its way. */
+  const press = useRef<PointerEvent>(undefined);
+  const pressNow = useCallback(() => press.current, []);
+  function forgetPress(): void {
+    press.current = undefined;
+  }
 
   function wake(): void {
     // What did not come now is asked for again by the next one who comes near.
@@ -51,13 +57,17 @@ export function Choosable<Item>({ load, children, ...list }: ChoosableProps<Item
       <div
         onPointerOver={wake}
         onFocus={wake}
-        onPointerDownCapture={(event) => load && chooseByLongPress(event, begin)}
-        style={{ WebkitTouchCallout: 'none' }}
+        onPointerDown={(event) => {
+          wake();
+          press.current = event;
+        }}
+        onPointerUp={forgetPress}
+        onPointerCancel={forgetPress}
         {...awake?.hostProps}
       >
         {children}
       </div>
-      {Layer && <Layer {...list} takeFirst={takeFirst} onAwake={onAwake} />}
+      {Layer && <Layer {...list} takeFirst={takeFirst} pressNow={pressNow} onAwake={onAwake} />}
     </ChoosingContext>
   );
 }

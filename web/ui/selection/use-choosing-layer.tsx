@@ -3,12 +3,15 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { type Choosing, choiceIndex, isControl } from './choosing.ts';
+import { chooseByLongPress } from './long-press.ts';
 import { selectionTexts } from './selection-texts.ts';
 import { isOwnPress, useDragging } from './use-dragging.ts';
 import { type SelectionOfList, useSelection } from './use-selection.ts';
@@ -55,6 +58,8 @@ export type AwakeChoosing = Choosing & {
 export type ChoosingLayerProps<Item> = ChoosableList<Item> & {
   /** What was chosen before this was loaded: reported once. */
   takeFirst: () => number | undefined;
+  /** The pointer that was pressed before, and still is. */
+  pressNow: () => PointerEvent | undefined;
   onAwake: (choosing: AwakeChoosing) => void;
 };
 
@@ -62,7 +67,7 @@ type Named = { id: string | number };
 
 /** What makes a list choosable, once it is loaded. `nameOf` tells who cannot see a box which one it is. */
 export function useChoosingLayer<Item extends Named>(
-  { list, count, itemAt, takeFirst, onAwake }: ChoosingLayerProps<Item>,
+  { list, count, itemAt, takeFirst, pressNow, onAwake }: ChoosingLayerProps<Item>,
   nameOf: (item: Item) => string,
 ) {
   const host = useRef<HTMLDivElement>(null);
@@ -73,6 +78,7 @@ export function useChoosingLayer<Item extends Named>(
   const selection = useSelection(list, count, focusRow);
   const dragging = useDragging(selection);
   const { chosen, toggle } = selection;
+  const selectNow = useEffectEvent(toggle);
   useForgetMoved(selection, itemAt);
 
   useLayoutEffect(() => {
@@ -101,6 +107,7 @@ export function useChoosingLayer<Item extends Named>(
         ...selection.hostProps,
         ...hostHandlers(selection),
         ...dragging,
+        onPointerDownCapture: (event) => chooseByLongPress(event, toggle),
       },
     });
   }, [selection, dragging, chosen, toggle, itemAt, nameOf, onAwake]);
@@ -109,6 +116,11 @@ export function useChoosingLayer<Item extends Named>(
     const first = takeFirst();
     if (first !== undefined) toggle(first);
   }, [takeFirst, toggle]);
+
+  useEffect(() => {
+    const press = pressNow();
+    if (press) chooseByLongPress(press, selectNow);
+  }, [pressNow]);
   return selection;
 }
 

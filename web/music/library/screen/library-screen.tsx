@@ -10,6 +10,7 @@ import { LibraryAlbums } from '../library-albums.tsx';
 import { libraryTexts } from '../library-texts.ts';
 import { useLibraryFilter } from '../use-library-filter.ts';
 import { libraryTabs, useLibraryTab } from '../use-library-tab.ts';
+import './library-screen.css';
 
 const AlbumLetters = lazy(async () => ({ default: (await import('./album-letters.tsx')).AlbumLetters }));
 const FurtherTabs = lazy(async () => ({ default: (await import('./further-tabs.tsx')).FurtherTabs }));
@@ -53,11 +54,8 @@ export function LibraryScreen() {
           {libraryTexts.favourites}
         </Link>
       </ScreenHeader>
-      <div className="mb-5 flex items-center @max-[40rem]/page:-mt-1 @max-[40rem]/page:mb-2 gap-2 pr-(--covered)">
-        <fieldset
-          aria-label={libraryTexts.library}
-          className="flex min-w-0 flex-wrap gap-1 @max-[40rem]/page:-mx-4 @max-[40rem]/page:flex-nowrap @max-[40rem]/page:overflow-x-auto @max-[40rem]/page:px-4 @max-[40rem]/page:py-1 @max-[40rem]/page:[scrollbar-width:none] min-[1100px]:gap-2"
-        >
+      <div className="library-tabs mb-5 flex items-center gap-2 pr-(--covered)">
+        <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1 min-[1100px]:gap-2">
           {libraryTabs
             .filter((name) => name !== 'genres' || provider.capabilities.genres)
             .map((name) => (
