@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { violationsOf } from './axe.ts';
-import { expect, type Page, test } from './clean-console.ts';
+import { expect, type Locator, type Page, test } from './clean-console.ts';
 import { subscribeTo } from './episode-journeys.ts';
 import { openAlbum, queue, signUp } from './listener.ts';
 import { songFile } from './long-songs.ts';
@@ -96,6 +96,8 @@ test('songs of an album are chosen with Ctrl, Shift, boxes that a mouse draws ov
     .click({ ...last, modifiers: ['Shift'] });
   await chosen(page, 3);
   await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  // Wherever the focus is.
+  await main(page).getByRole('button', { name: 'Shuffle', exact: true }).first().focus();
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
 
@@ -122,6 +124,7 @@ test('songs of an album are chosen with Ctrl, Shift, boxes that a mouse draws ov
   await bar(page).getByRole('button', { name: 'Add to queue' }).click();
   await expectToast(page, '6 songs added to the queue');
   await expect(bar(page)).toHaveCount(0);
+  await expect(rows(page).nth(1)).toBeFocused();
 });
 
 test('albums are chosen by their boxes, and what is chosen is played in its order', async ({ page }) => {
@@ -166,6 +169,49 @@ test.describe('by touch', () => {
     const clear = await bar(page).getByRole('button', { name: 'Clear selection' }).boundingBox();
     expect(Math.min(clear?.width ?? 0, clear?.height ?? 0)).toBeGreaterThanOrEqual(44);
     expect((clear?.x ?? 999) + (clear?.width ?? 0)).toBeLessThanOrEqual(375);
+  });
+
+  test('songs of the library are chosen with their menu, or with a finger that rests on one', async ({
+    page,
+  }) => {
+    await openSixFormats(page, 'eva@example.org');
+    await page.goto(`${music.url}/library?tab=songs`);
+    const songs = page.getByRole('grid', { name: 'Songs' }).locator('tr[aria-rowindex]');
+    await songs
+      .nth(1)
+      .getByRole('button', { name: /^Options/ })
+      .tap();
+    await page.getByRole('menuitem', { name: 'Select' }).tap();
+    await chosen(page, 1);
+    await bar(page).getByRole('button', { name: 'Clear selection' }).tap();
+    await expect(bar(page)).toHaveCount(0);
+
+    const finger = await page.context().newCDPSession(page);
+    const rest = async (row: Locator) => {
+      const position = { x: 90, y: 24 };
+      // Once it stands still.
+      await row.tap({ trial: true, position });
+      const box = await row.boundingBox();
+      const touchPoints = [{ x: (box?.x ?? 0) + position.x, y: (box?.y ?? 0) + position.y }];
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    };
+    const lift = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await rest(songs.nth(2));
+    await chosen(page, 1);
+    await lift();
+    await expect(songs.nth(2)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await bar(page).getByRole('button', { name: 'Add to queue' }).tap();
+    await expectToast(page, '1 song added to the queue');
+    await expect(page).toHaveURL(/tab=songs/);
+    // The same in every other list.
+    await page.goto(`${music.url}/library?tab=albums`);
+    const albums = main(page).getByRole('list', { name: 'Albums' }).getByRole('listitem');
+    await rest(albums.nth(1));
+    await chosen(page, 1);
+    await lift();
+    await expect(page).toHaveURL(/tab=albums/);
+    await expect(page.getByRole('menu')).toHaveCount(0);
   });
 });
 

@@ -171,12 +171,20 @@ test('on a phone the sheet has lyrics, goes to the next song by a swipe, and is 
   await hear(page, 0.3);
   await page.getByRole('button', { name: /^Now playing:/ }).click();
   const sheet = dialog(page);
+  await sheet.getByRole('button', { name: 'Lyrics', exact: true }).click();
   await expect(sheet.getByRole('tab')).toHaveText(['Lyrics', 'Queue 3', 'Details']);
+  await expect(sheet.getByRole('tab', { name: 'Lyrics' })).toBeFocused();
+  // They have the height that the cover had.
+  const words = await sheet.getByRole('tabpanel').boundingBox();
+  expect(words?.height ?? 0).toBeGreaterThan(500);
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(812);
   await sheet.getByRole('button', { name: lineOf(15), exact: true }).click();
   await expect.poll(async () => (await sound(page))?.elapsedSeconds).toBeGreaterThanOrEqual(30);
   await expectInTime(page, sheet);
+  await expectAccessible(page, 'sheet with lyrics');
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: 'Lyrics', exact: true })).toBeFocused();
   await expectAccessible(page, 'sheet');
-  await sheet.evaluate((element) => element.scrollTo(0, 0));
   const picture = (await sheet.locator('[data-swipe]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const middle = { x: picture.x + picture.width / 2, y: picture.y + picture.height / 2 };
   await swipe(page, middle, { x: middle.x - 130, y: middle.y + 4 });

@@ -109,10 +109,10 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
 });
 
-test('a phone shows what comes up below what plays, plays from it, and gives back what was taken out', async ({
+test('a phone shows what comes up in place of the cover, plays from it, and gives back what was taken out', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  await page.setViewportSize({ width: 375, height: 667 });
   await listenIn(page);
   await signUp(page, music.url, 'phone@example.org');
   await openAlbum(page, 'Six Waves');
@@ -121,7 +121,9 @@ test('a phone shows what comes up below what plays, plays from it, and gives bac
   await page.getByRole('button', { name: /^Now playing:/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Now playing' });
   const coming = sheet.getByRole('region', { name: 'Coming up:' });
-  await coming.scrollIntoViewIfNeeded();
+  const open = sheet.getByRole('button', { name: 'Queue 5' });
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await open.click();
   await expect(coming.getByRole('listitem')).toHaveCount(5);
   await coming.getByRole('button', { name: `Remove ${longTitles[2]}` }).click();
   await expect(coming.getByRole('listitem')).toHaveCount(4);
@@ -130,6 +132,10 @@ test('a phone shows what comes up below what plays, plays from it, and gives bac
   await coming.getByRole('button', { name: `Play ${longTitles[3]}` }).click();
   await expect(sheet.getByRole('link', { name: longTitles[3] ?? '' }).first()).toBeVisible();
   await expect(coming.getByRole('listitem')).toHaveCount(2);
+  await sheet.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(sheet.getByRole('slider', { name: 'Seek' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Back to the cover' }).click();
+  await expect(sheet.getByRole('button', { name: 'Queue 2' })).toBeFocused();
   await expect(sheet.getByRole('region', { name: 'History' })).toBeVisible();
 });
 

@@ -49,6 +49,7 @@ test('the songs of a library are sorted by any heading, narrowed, and found by t
   await openSongs(page, 'ann@example.org');
   await expect(main(page).getByText(/^240 songs · /)).toBeVisible();
   await titles(page, 3).toEqual(['Aria', 'Echo', 'Moon']);
+  await expect(page.getByRole('slider', { name: 'Jump to a letter' })).toHaveAttribute('aria-valuetext', 'A');
   await table(page).getByRole('button', { name: 'Artist' }).click();
   await titles(page, 1).toEqual(['Song 2']);
   await expect(page).toHaveURL(/order=artist/);
@@ -76,6 +77,10 @@ test('columns are chosen, moved and kept, and stars are given', async ({ page })
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   await chooser.getByRole('checkbox', { name: 'Rating' }).check();
   await chooser.getByRole('checkbox', { name: 'Genre' }).uncheck();
+  await chooser.getByRole('checkbox', { name: 'Year', exact: true }).check();
+  await chooser.getByRole('checkbox', { name: 'Bit rate' }).check();
+  await chooser.getByRole('checkbox', { name: 'Bit rate no room here', exact: true }).uncheck();
+  await chooser.getByRole('checkbox', { name: 'Year', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
   await rows(page).first().getByRole('button', { name: '4 stars' }).click();
@@ -109,6 +114,17 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
   await page.getByLabel('Playlist name:').press('Enter');
   await expectToast(page, '4 songs added to Four of them');
   await expect(bar).toBeHidden();
+  await expect(rows(page).nth(4)).toBeFocused();
+  // Boxes take Shift as rows do.
+  await rows(page).nth(1).hover();
+  await rows(page).nth(1).getByRole('checkbox').click();
+  await rows(page).nth(3).hover();
+  await rows(page)
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
 
   // By keys alone: a row, two more, and let go.
   await rows(page).first().focus();
@@ -123,6 +139,7 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
   await expect(bar).toContainText('240 selected');
   await bar.getByRole('button', { name: 'Add to queue' }).click();
   await expectToast(page, '240 songs added to the queue');
+  await expect(rows(page).first()).toBeFocused();
   await expectPlaying(page, 'Aria');
 });
 
@@ -204,6 +221,26 @@ test('a song says what its file is, with its tags as they stand in it', async ({
   await expect(file).toContainText('Aria.wav');
   await file.getByText('Tags as they stand in the file').click();
   await expect(file).toContainText('Bo Lake');
+});
+
+test('on a phone one line of controls leaves space for eight songs, and columns are not offered', async ({
+  page,
+}) => {
+  await openSongs(page, 'phone@example.org');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const controls = ['Shuffle all', 'Lossless', 'Shuffle albums'].map((name) =>
+    main(page).getByRole('button', { name, exact: true }),
+  );
+  const middles = async () => {
+    const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+    return new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)));
+  };
+  await expect.poll(async () => (await middles()).size).toBe(1);
+  await expect(main(page).getByRole('button', { name: 'Columns' })).toHaveCount(0);
+  await expect(rows(page).nth(7)).toBeInViewport({ ratio: 1 });
+  const last = await rows(page).nth(7).boundingBox();
+  const below = await page.getByRole('navigation').last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
 test('the table can be used by everybody, in light and dark, at any width', async ({ page }) => {

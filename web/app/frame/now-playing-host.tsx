@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useContext, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { isLive } from '#rules/queue/item.ts';
 import { songOfPlayable } from '#web/music/items/playable.ts';
 import { OptionsContext } from '#web/music/items/use-options.ts';
@@ -6,6 +6,7 @@ import { useSungAt } from '#web/music/lyrics/use-highlight-time.ts';
 import { AddToPlaylistButton } from '#web/music/selection/add-to-playlist-button.tsx';
 import { QualityBadge } from '#web/music/song/quality-badge.tsx';
 import { NowPlayingScreen } from '#web/player/now-playing/now-playing-screen.tsx';
+import type { SheetMore } from '#web/player/views/now-playing-sheet.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { PlayingEpisodeOptions } from '#web/podcasts/episodes/playing-episode-options.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
@@ -61,15 +62,36 @@ function PlayingSong() {
  * no sidebar. The sheet covers everything outside it, so questions and toasts (a removal can be undone) stand in it once
  * more.
  */
-export function SheetExtras() {
+export function SheetExtras({ isOpen, onOpen }: SheetMore) {
   const [chosen, setChosen] = useState<string>();
+  const tabs = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  // What was pressed is gone: its tab has the focus, and back at the cover its button.
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    const open = isOpen ? '[role="tab"][aria-selected="true"]' : `[data-tab="${chosen}"]`;
+    tabs.current?.querySelector<HTMLElement>(open)?.focus();
+  }, [isOpen, chosen]);
   return (
     <>
-      <NowPlayingTabs chosen={chosen} onChoose={setChosen} className="sheet-tabs" />
-      <section aria-label={appTexts.history} className="-mx-2 mt-8">
-        <h2 className="px-2 pb-2 text-[13px] font-semibold text-mute">{appTexts.history}</h2>
-        <HistoryList />
-      </section>
+      <div ref={tabs} style={{ display: 'contents' }}>
+        <NowPlayingTabs
+          chosen={chosen}
+          onChoose={(id) => {
+            setChosen(id);
+            onOpen();
+          }}
+          isOpen={isOpen}
+          className="sheet-tabs"
+        />
+      </div>
+      {!isOpen && (
+        <section aria-label={appTexts.history} className="-mx-2 mt-8">
+          <h2 className="px-2 pb-2 text-[13px] font-semibold text-mute">{appTexts.history}</h2>
+          <HistoryList />
+        </section>
+      )}
       <PositionQuestions />
       <ToastHost />
     </>

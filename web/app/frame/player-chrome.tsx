@@ -57,7 +57,7 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
             <NowOptions />
           </>
         }
-        sheetExtras={<SheetExtras />}
+        SheetExtras={SheetExtras}
       />
     </>
   );

@@ -10,28 +10,28 @@ const nameOf = ({ name }: Song | Album) => name;
 
 /** Choosing of songs, with the bar that says what can be done with them. */
 export function ChoosingSongs(props: ChoosingLayerProps<Song>) {
-  const { chosen, clear } = useChoosingLayer(props, nameOf);
+  const { chosen, finish } = useChoosingLayer(props, nameOf);
   if (chosen.size === 0) return null;
   return (
     <MusicSelectionBar
       kind="songs"
       count={chosen.size}
       items={async () => ({ kind: 'songs', items: await chosenItems(props, chosen) })}
-      onDone={clear}
+      onDone={finish}
     />
   );
 }
 
 /** The same of albums. */
 export function ChoosingAlbums(props: ChoosingLayerProps<Album>) {
-  const { chosen, clear } = useChoosingLayer(props, nameOf);
+  const { chosen, finish } = useChoosingLayer(props, nameOf);
   if (chosen.size === 0) return null;
   return (
     <MusicSelectionBar
       kind="albums"
       count={chosen.size}
       items={async () => ({ kind: 'albums', items: await chosenItems(props, chosen) })}
-      onDone={clear}
+      onDone={finish}
     />
   );
 }

@@ -1,13 +1,21 @@
 import { GripVertical, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dragHandle, useReorder } from '#web/ui/lists/use-reorder.tsx';
-import { secondLines } from './columns.ts';
+import { secondLines, unfittingColumns } from './columns.ts';
 import { songListTexts } from './song-list-texts.ts';
 import type { Columns } from './use-columns.ts';
 
+type ColumnChooserProps = {
+  columns: Columns;
+  /** How wide the table is. */
+  widthPixels: number;
+  onClose: () => void;
+};
+
 /** Which columns show and in which order: boxes, and rows that are dragged (or moved by Alt with an arrow key). */
-export function ColumnChooser({ columns, onClose }: { columns: Columns; onClose: () => void }) {
+export function ColumnChooser({ columns, widthPixels, onClose }: ColumnChooserProps) {
   const { choice } = columns;
+  const unfitting = unfittingColumns(choice, widthPixels);
   const { props, status } = useReorder({
     count: choice.order.length,
     nameOf: (index) => {
@@ -41,7 +49,12 @@ export function ColumnChooser({ columns, onClose }: { columns: Columns; onClose:
                 checked={choice.shown.includes(column)}
                 onChange={() => columns.toggle(column)}
               />
-              {songListTexts.heading[column]}
+              <span>
+                {songListTexts.heading[column]}{' '}
+                {unfitting.includes(column) && (
+                  <span className="column-unfitting">{songListTexts.doesNotFit}</span>
+                )}
+              </span>
             </label>
             <span {...dragHandle} aria-hidden="true">
               <GripVertical size={15} />

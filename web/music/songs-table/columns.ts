@@ -34,7 +34,7 @@ export const usualColumns: ColumnChoice = {
   secondLine: 'artist',
 };
 
-export const minColumnPixels = 56;
+const minColumnPixels = 56;
 export const maxColumnPixels = 480;
 const usualWidths: Record<ColumnId, number> = {
   artist: 160,
@@ -47,7 +47,7 @@ const usualWidths: Record<ColumnId, number> = {
   added: 100,
   format: 90,
   bitRate: 90,
-  stars: 110,
+  stars: 116,
   length: 72,
 };
 
@@ -72,8 +72,22 @@ const leaving: readonly ColumnId[] = [
 /** The number, the options, and the least that a title has. */
 const fixedPixels = 44 + 44 + 240;
 
+/** Five stars are never cut. */
+export const minWidthOf = (column: ColumnId): number =>
+  column === 'stars' ? usualWidths.stars : minColumnPixels;
+
 export const widthOf = ({ widths }: ColumnChoice, column: ColumnId): number =>
-  Math.min(Math.max(widths[column] ?? usualWidths[column], minColumnPixels), maxColumnPixels);
+  Math.min(Math.max(widths[column] ?? usualWidths[column], minWidthOf(column)), maxColumnPixels);
+
+/** Two columns fit, so that there is something to choose. */
+export const fitsColumns = (widthPixels: number): boolean =>
+  widthPixels >= fixedPixels + usualWidths.year + usualWidths.length;
+
+/** The columns that are chosen and do not fit. */
+export function unfittingColumns(choice: ColumnChoice, widthPixels: number): ColumnId[] {
+  const fitting = fittingColumns(choice, widthPixels);
+  return choice.shown.filter((column) => !fitting.includes(column));
+}
 
 /** Below this even the length would cost the title too much. */
 const minForLength = 320;
@@ -96,6 +110,10 @@ export const templateOf = (choice: ColumnChoice, columns: readonly ColumnId[]): 
   [
     'var(--number-column)',
     'minmax(0, 1fr)',
-    ...columns.map((column) => `min(${widthOf(choice, column)}px, var(--widest-column))`),
+    ...columns.map((column) =>
+      column === 'stars'
+        ? `${widthOf(choice, column)}px`
+        : `min(${widthOf(choice, column)}px, var(--widest-column))`,
+    ),
     'var(--options-column)',
   ].join(' ');

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Columns3, Shuffle } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { wallTimeMs } from '#rules/clock.ts';
 import { sentenceOf } from '#web/api.ts';
 import { LazyDownloadButton } from '#web/downloads/entries/lazy-download-button.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
 import { libraryTexts } from '../library/library-texts.ts';
-import { LibraryToolbar } from '../library/library-toolbar.tsx';
 import type { LibraryFilter } from '../library/use-library-filter.ts';
 import { usePages } from '../paging/use-pages.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
@@ -20,10 +18,11 @@ import type { SongRule } from '../provider/song-lists.ts';
 import { playSongs } from '../song-lists/play-songs.ts';
 import { cachedWindow, ruleSongs, ruleText, songListsOf } from '../song-lists/song-list-queries.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import { fitsColumns } from './columns.ts';
 import { LetterBar } from './letter-bar.tsx';
-import { SongFilters } from './song-filters.tsx';
 import { songListTexts } from './song-list-texts.ts';
-import { SongTable } from './song-table.tsx';
+import { narrowPixels, SongTable } from './song-table.tsx';
+import { SongTableControls } from './song-table-controls.tsx';
 import { useColumns } from './use-columns.ts';
 
 /** The words of an address that narrow the songs, each as the rule calls it; the box has its own. */
@@ -54,8 +53,6 @@ function useSongRule(term: string): { rule: SongRule; change: (to: Record<string
   };
 }
 
-const spareRows = 6;
-
 /** The context's name when these songs play: the library, or the narrowest filter. */
 const nameOf = ({ genre, composer, label, decade, year, term }: SongRule) =>
   genre ??
@@ -78,6 +75,11 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [goTo, setGoTo] = useState<{ index: number; turn: number }>();
   const [first, setFirst] = useState(0);
+  const openColumns = () => setIsChoosing(true);
+  const page = useRef<HTMLDivElement>(null);
+  const pagePixels = useMeasuredWidth(page);
+  const frame = useRef<HTMLDivElement>(null);
+  const widthPixels = useMeasuredWidth(frame, total !== undefined && total > 0);
   const summary = cachedWindow(queries, list);
   const isNarrowed = ruleText({ ...rule, sort: '' }) !== '';
 
@@ -90,47 +92,38 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
   }
 
   return (
-    <div className="song-table-page">
-      <LibraryToolbar filter={filter}>
-        <SongFilters rule={rule} onChange={change} />
-      </LibraryToolbar>
-      <div className="song-table-summary">
-        <output>{summary && songListTexts.counted(summary.total, summary.milliseconds)}</output>
-        <span className="song-table-tools">
-          <Button onClick={() => setIsChoosing(true)}>
-            <Columns3 size={16} aria-hidden="true" />
-            {songListTexts.columns}
-          </Button>
-          <Button onClick={() => void start('albums')} disabled={total === 0}>
-            {songListTexts.shuffleAlbums}
-          </Button>
-          <Button look="solid" onClick={() => void start('songs')} disabled={total === 0}>
-            <Shuffle size={16} aria-hidden="true" />
-            {songListTexts.shuffleAll}
-          </Button>
-          <RuleDownload rule={rule} name={nameOf(rule)} />
-        </span>
-      </div>
+    <div ref={page} className="song-table-page">
+      <SongTableControls
+        filter={filter}
+        rule={rule}
+        onRule={change}
+        summary={summary}
+        isEmpty={total === 0}
+        onColumns={fitsColumns(pagePixels) ? openColumns : undefined}
+        onShuffle={(what) => void start(what)}
+        download={<RuleDownload rule={rule} name={nameOf(rule)} />}
+        isNarrow={pagePixels < narrowPixels}
+      />
       {error && <MusicFailure error={error} onRetry={retry} />}
       {total === undefined && !error && <SongRowsPlaceholder />}
       {total === 0 && <Nothing isNarrowed={isNarrowed} term={filter.term} />}
       {total !== undefined && total > 0 && (
         <div className="song-table-place">
-          <SongTable
-            rule={rule}
-            name={nameOf(rule)}
-            count={total}
-            songAt={itemAt}
-            onRows={(from, to) => {
-              // Some rows above the first that shows are on the page as well.
-              setFirst(from === 0 ? 0 : from + spareRows);
-              onRows(from, to);
-            }}
-            columns={columns}
-            onSort={(order) => change({ order })}
-            onChooser={() => setIsChoosing(true)}
-            goTo={goTo}
-          />
+          <div ref={frame}>
+            <SongTable
+              rule={rule}
+              name={nameOf(rule)}
+              count={total}
+              songAt={itemAt}
+              onRows={onRows}
+              onTopRow={setFirst}
+              widthPixels={widthPixels}
+              columns={columns}
+              onSort={(order) => change({ order })}
+              onChooser={openColumns}
+              goTo={goTo}
+            />
+          </div>
           {summary && summary.letters.length > 1 && total > 30 && (
             <LetterBar
               letterOffsets={summary.letters}
@@ -140,7 +133,9 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
           )}
         </div>
       )}
-      {isChoosing && <ColumnChooser columns={columns} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && (
+        <ColumnChooser columns={columns} widthPixels={widthPixels} onClose={() => setIsChoosing(false)} />
+      )}
     </div>
   );
 }

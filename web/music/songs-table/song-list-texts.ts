@@ -19,6 +19,7 @@ export const songListTexts = {
   play: 'Play',
   columns: 'Columns',
   dragToOrder: 'Columns · drag to order',
+  doesNotFit: 'no room here',
   usual: 'Back to the usual',
   resize: (column: string) => `Width of ${column}`,
   counted: (count: number, milliseconds: number) =>

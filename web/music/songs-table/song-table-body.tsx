@@ -10,6 +10,7 @@ import type { ListedSong } from '../provider/song-lists.ts';
 import type { ColumnChoice, ColumnId } from './columns.ts';
 import { SongTableRow } from './song-table-row.tsx';
 import type { SongTableActions } from './use-song-table-actions.ts';
+import { useTopRow } from './use-top-row.ts';
 
 /** The last row clears the bar of what is chosen. */
 const footPixels = 88;
@@ -18,6 +19,8 @@ type SongTableBodyProps = {
   count: number;
   songAt: (index: number) => ListedSong | undefined;
   onRows: (first: number, last: number) => void;
+  /** The row below the headings, as one scrolls. */
+  onTopRow: (index: number) => void;
   rowPixels: number;
   columns: readonly ColumnId[];
   choice: ColumnChoice;
@@ -30,7 +33,8 @@ type SongTableBodyProps = {
 
 /** The rows near the visible part of the page. */
 export function SongTableBody(props: SongTableBodyProps) {
-  const { count, songAt, onRows, rowPixels, columns, choice, roving, selection, actions, goTo } = props;
+  const { count, songAt, onRows, onTopRow, rowPixels, columns, choice, roving, selection, actions, goTo } =
+    props;
   const active = usePlayerState(isActive);
   const current = usePlayerState(({ queue }) => queue.now?.item);
   const { host, rows, totalPixels } = useWindowed<HTMLTableSectionElement>({
@@ -41,6 +45,7 @@ export function SongTableBody(props: SongTableBodyProps) {
   const near = rows.filter(({ index }) => index !== roving.tabStop);
   const [first, last] = [near[0]?.index ?? 0, near.at(-1)?.index ?? 0];
   useEffect(() => onRows(first, last), [onRows, first, last]);
+  useTopRow({ list: host, rowPixels, count, onTopRow });
   useEffect(() => {
     const list = host.current;
     const main = list?.closest('main');
@@ -76,7 +81,7 @@ export function SongTableBody(props: SongTableBodyProps) {
             secondLine={choice.secondLine}
             state={songRowState(song, current, active)}
             isChosen={selection.chosen.has(index)}
-            onToggle={() => selection.toggle(index)}
+            onChoose={(event) => selection.onBox(event, index)}
             onClick={(event) => void selection.onClick(event, index)}
             onKeyDown={(event) => {
               const isOwn = event.target === event.currentTarget;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { splitter } from '#web/ui/controls/splitter.ts';
 import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
-import { type ColumnId, isOfNumbers, maxColumnPixels, minColumnPixels, widthOf } from './columns.ts';
+import { type ColumnId, isOfNumbers, maxColumnPixels, minWidthOf, widthOf } from './columns.ts';
 import { songListTexts } from './song-list-texts.ts';
 import type { Columns } from './use-columns.ts';
 
@@ -63,6 +63,7 @@ export function SongTableHead({ columns, chosen, sort, onSort, onChooser }: Song
                 <ColumnEdge
                   label={songListTexts.resize(songListTexts.heading[column])}
                   pixels={widthOf(chosen.choice, column)}
+                  minPixels={minWidthOf(column)}
                   onChange={(pixels) => chosen.resize(column, pixels)}
                 />
               )}
@@ -75,10 +76,15 @@ export function SongTableHead({ columns, chosen, sort, onSort, onChooser }: Song
   );
 }
 
-type ColumnEdgeProps = { label: string; pixels: number; onChange: (pixels: number) => void };
+type ColumnEdgeProps = {
+  label: string;
+  pixels: number;
+  minPixels: number;
+  onChange: (pixels: number) => void;
+};
 
 /** The edge before a column: dragged, or moved by the arrow keys, it gives the column its width. */
-function ColumnEdge({ label, pixels, onChange }: ColumnEdgeProps) {
-  const edge = { label, value: pixels, min: minColumnPixels, max: maxColumnPixels, step: 16, onChange };
+function ColumnEdge({ label, pixels, minPixels, onChange }: ColumnEdgeProps) {
+  const edge = { label, value: pixels, min: minPixels, max: maxColumnPixels, step: 16, onChange };
   return <span {...splitter({ ...edge, orientation: 'vertical', isBefore: true })} className="column-edge" />;
 }

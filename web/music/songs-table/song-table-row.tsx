@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEventHandler, ComponentProps } from 'react';
 import { wallTimeMs } from '#rules/clock.ts';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
 import { formatTime } from '#web/ui/controls/format-time.ts';
@@ -60,7 +60,7 @@ type SongTableRowProps = Omit<ComponentProps<'tr'>, 'onPlay' | 'onSelect'> & {
   columns: readonly ColumnId[];
   secondLine: SecondLine;
   isChosen: boolean;
-  onToggle: () => void;
+  onChoose: ChangeEventHandler;
   onPlay: () => void;
   onStars: (stars: number) => void;
 };
@@ -73,7 +73,7 @@ export function SongTableRow({
   columns,
   secondLine,
   isChosen,
-  onToggle,
+  onChoose,
   onPlay,
   onStars,
   onKeyDown,
@@ -82,7 +82,13 @@ export function SongTableRow({
   ...row
 }: SongTableRowProps) {
   const isHere = state !== 'resting';
-  const { row: actions, menuButton } = useSongRow(song, { state, onPlay, onKeyDown, onClick });
+  const { row: actions, menuButton } = useSongRow(song, {
+    state,
+    onPlay,
+    index: number - 1,
+    onKeyDown,
+    onClick,
+  });
   return (
     <tr
       {...actions}
@@ -98,7 +104,7 @@ export function SongTableRow({
           tabIndex={-1}
           checked={isChosen}
           aria-label={selectionTexts.select(song.name)}
-          onChange={onToggle}
+          onChange={onChoose}
           onClick={(event) => event.stopPropagation()}
           onDoubleClick={(event) => event.stopPropagation()}
         />

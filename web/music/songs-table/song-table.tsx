@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { UserFacingError } from '#web/api.ts';
-import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
 import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
+import { ChoosingContext } from '#web/ui/selection/choosing.ts';
+import { chooseByLongPress } from '#web/ui/selection/long-press.ts';
 import { useDragging } from '#web/ui/selection/use-dragging.ts';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { readItemsAt } from '../paging/read-pages.ts';
@@ -27,8 +27,8 @@ const MusicSelectionBar = lazily(async () => ({
 }));
 
 /** A narrow page gives a title two lines, and another one below. */
-const narrowPixels = 640;
-const rowPixelsAt = (widthPixels: number) => (widthPixels > 0 && widthPixels < narrowPixels ? 62 : 44);
+export const narrowPixels = 640;
+const rowPixelsAt = (widthPixels: number) => (widthPixels > 0 && widthPixels < narrowPixels ? 56 : 44);
 
 type SongTableProps = {
   rule: SongRule;
@@ -37,6 +37,9 @@ type SongTableProps = {
   count: number;
   songAt: (index: number) => ListedSong | undefined;
   onRows: (first: number, last: number) => void;
+  onTopRow: (index: number) => void;
+  /** How wide the table is. */
+  widthPixels: number;
   columns: Columns;
   onSort: (sort: string) => void;
   onChooser: (opener: HTMLElement) => void;
@@ -46,56 +49,58 @@ type SongTableProps = {
 
 /** Songs by the hundred thousand as a table: those near the visible part are on the page. One tab stop, arrow keys inside, Enter plays. */
 export function SongTable({ columns, onSort, onChooser, ...props }: SongTableProps) {
-  const { rule, count } = props;
+  const { rule, count, widthPixels } = props;
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const frame = useRef<HTMLDivElement>(null);
-  const widthPixels = useMeasuredWidth(frame);
   const fitting = fittingColumns(columns.choice, widthPixels);
   const actions = useSongTableActions(props);
   const roving = useRovingList(count, actions.play);
-  const selection = useSelection(ruleText(rule), count, (index) => roving.focusRow(index));
+  const selection = useSelection(ruleText(rule), count, (...place) => roving.focusRow(...place));
   const dragging = useDragging(selection);
   const isChoosing = selection.chosen.size > 0;
   return (
-    <div ref={frame}>
-      <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
-        role="grid"
-        aria-label={songListTexts.songs}
-        aria-rowcount={count}
-        aria-multiselectable="true"
-        data-choosing={isChoosing || undefined}
-        className="song-table"
-        {...dragging}
-        style={{ ['--columns' as string]: templateOf(columns.choice, fitting) }}
-      >
-        <SongTableHead
-          columns={fitting}
-          chosen={columns}
-          sort={rule.sort ?? ''}
-          onSort={onSort}
-          onChooser={onChooser}
-        />
-        <SongTableBody
-          {...props}
-          rowPixels={rowPixelsAt(widthPixels)}
-          columns={fitting}
-          choice={columns.choice}
-          roving={roving}
-          selection={selection}
-          actions={actions}
-        />
-      </table>
-      {isChoosing && (
-        <MusicSelectionBar
-          kind="songs"
-          count={selection.chosen.size}
-          items={() => readChosen(queries, provider, rule, selection.chosen)}
-          onDone={selection.clear}
-        />
-      )}
-    </div>
+    <ChoosingContext value={{ select: selection.toggle }}>
+      <div>
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
+          role="grid"
+          aria-label={songListTexts.songs}
+          aria-rowcount={count}
+          aria-multiselectable="true"
+          data-choosing={isChoosing || undefined}
+          className="song-table"
+          {...selection.hostProps}
+          {...dragging}
+          onPointerDownCapture={(event) => chooseByLongPress(event, selection.toggle)}
+          style={{ ['--columns' as string]: templateOf(columns.choice, fitting) }}
+        >
+          <SongTableHead
+            columns={fitting}
+            chosen={columns}
+            sort={rule.sort ?? ''}
+            onSort={onSort}
+            onChooser={onChooser}
+          />
+          <SongTableBody
+            {...props}
+            rowPixels={rowPixelsAt(widthPixels)}
+            columns={fitting}
+            choice={columns.choice}
+            roving={roving}
+            selection={selection}
+            actions={actions}
+          />
+        </table>
+        {isChoosing && (
+          <MusicSelectionBar
+            kind="songs"
+            count={selection.chosen.size}
+            items={() => readChosen(queries, provider, rule, selection.chosen)}
+            onDone={selection.finish}
+          />
+        )}
+      </div>
+    </ChoosingContext>
   );
 }
 

@@ -32,8 +32,7 @@ export function ItemTabs({ tabs, chosen, onChoose, tools, className = '' }: Item
         <Tabs.List aria-label={nowPlayingTexts.more} activateOnFocus className="item-tabs-list">
           {tabs.map(({ id, label, count }) => (
             <Tabs.Tab key={id} value={id} className="item-tab">
-              {label}
-              {count !== undefined && count > 0 && <span className="item-tab-count"> {count}</span>}
+              <TabLabel label={label} count={count} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -45,5 +44,27 @@ export function ItemTabs({ tabs, chosen, onChoose, tools, className = '' }: Item
         </Tabs.Panel>
       ))}
     </Tabs.Root>
+  );
+}
+
+function TabLabel({ label, count = 0 }: Pick<ItemTab, 'label' | 'count'>) {
+  return (
+    <>
+      {label}
+      {count > 0 && <span className="item-tab-count"> {count}</span>}
+    </>
+  );
+}
+
+/** The same as buttons, where a tab has no place until one is chosen. */
+export function ItemTabButtons({ tabs, onChoose }: Pick<ItemTabsProps, 'tabs' | 'onChoose'>) {
+  return (
+    <fieldset aria-label={nowPlayingTexts.more} className="item-tab-buttons">
+      {tabs.map(({ id, label, count }) => (
+        <button key={id} type="button" data-tab={id} className="item-tab" onClick={() => onChoose(id)}>
+          <TabLabel label={label} count={count} />
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,15 +1,12 @@
-import { Pause, Play, RotateCw, SkipForward, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { pictureName } from '#rules/queue/item.ts';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { isActive } from '../player/player-state.ts';
-import { playTexts } from './play-texts.ts';
+import { MiniTransport } from './mini-transport.tsx';
+import type { SheetMore } from './now-playing-sheet.tsx';
 import type { PlayerNote } from './player-note.ts';
 import { playerTexts } from './player-texts.ts';
-import { SkipFifteen } from './skip-fifteen.tsx';
-import { useElapsed, usePlayer, usePlayerState } from './use-player.ts';
+import { useElapsed, usePlayerState } from './use-player.ts';
 
 const NowPlayingSheet = lazily(async () => ({
   default: (await import('./now-playing-sheet.tsx')).NowPlayingSheet,
@@ -26,19 +23,6 @@ function ProgressLine() {
   );
 }
 
-/** Forward 15 s; at the end of all, back to the music. */
-function MiniEpisodeButton() {
-  const player = usePlayer();
-  const title = usePlayerState((state) => (state.isAtEnd ? state.parked?.queue.now?.item.title : undefined));
-  if (title === undefined)
-    return <SkipFifteen label={playerTexts.onFifteen} seconds={15} icon={RotateCw} look="bar" />;
-  return (
-    <IconButton label={playerTexts.backTo(title)} onClick={player.back} className="size-11">
-      <Undo2 aria-hidden="true" size={22} />
-    </IconButton>
-  );
-}
-
 type MiniPlayerProps = {
   /** Whether the sheet is open. */
   isOpen: boolean;
@@ -48,17 +32,14 @@ type MiniPlayerProps = {
   /** The sheet's own buttons next to the title, such as like and the options menu. */
   sheetActions?: ReactNode;
   /** What the sheet shows under its buttons. */
-  sheetExtras?: ReactNode;
+  SheetExtras?: ComponentType<SheetMore>;
 };
 
 /** Under 768 px, above the bottom bar; opens the Now Playing sheet. Only while there is something to play. */
 export function MiniPlayer(props: MiniPlayerProps) {
-  const { isOpen, onOpenChange, note, sheetActions, sheetExtras } = props;
-  const player = usePlayer();
+  const { isOpen, onOpenChange, note, sheetActions, SheetExtras } = props;
   const item = usePlayerState((state) => state.queue.now?.item);
-  const active = usePlayerState(isActive);
   if (item === undefined) return null;
-  const PlayIcon = active ? Pause : Play;
   return (
     <section
       aria-label={playerTexts.player}
@@ -89,22 +70,9 @@ export function MiniPlayer(props: MiniPlayerProps) {
         </span>
       </button>
       <output className="sr-only">{note?.words}</output>
-      <IconButton
-        label={active ? playTexts.pause : playTexts.play}
-        onClick={player.toggle}
-        className="size-11 text-ink!"
-      >
-        <PlayIcon aria-hidden="true" size={24} fill="currentColor" />
-      </IconButton>
-      {item.kind === 'episode' ? (
-        <MiniEpisodeButton />
-      ) : (
-        <IconButton label={playerTexts.next} onClick={player.next} className="size-11">
-          <SkipForward aria-hidden="true" size={22} fill="currentColor" />
-        </IconButton>
-      )}
+      <MiniTransport />
       {isOpen && (
-        <NowPlayingSheet onClose={() => onOpenChange(false)} extras={sheetExtras}>
+        <NowPlayingSheet onClose={() => onOpenChange(false)} Extras={SheetExtras}>
           {sheetActions}
         </NowPlayingSheet>
       )}

@@ -1,39 +1,41 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { pictureName } from '#rules/queue/item.ts';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
+import { SheetHead } from './sheet-head.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
 import { usePlayer, usePlayerState } from './use-player.ts';
 import { useSwipes } from './use-swipes.ts';
 import { SheetVolume } from './volume.tsx';
 
+/** Whether lyrics, queue or details have the height of the sheet, and what gives it to them. */
+export type SheetMore = { isOpen: boolean; onOpen: () => void };
+
 type NowPlayingSheetProps = {
   onClose: () => void;
   /** Next to the title: the item's own buttons. */
   children?: ReactNode;
-  /** Under the buttons: what there is more of the item, such as chapters. */
-  extras?: ReactNode;
+  /** What there is more of the item, such as chapters: named under the buttons, and once it is open in their place. */
+  Extras?: ComponentType<SheetMore> | undefined;
 };
 
 /**
  * The full-screen player of a phone, always dark: the colours of the picture need it. It holds the focus; Escape closes
- * it, and so does pulling it down. Drawing the picture aside goes to the next item or the one before.
+ * it, and so does pulling it down; where the queue or the like is open, Escape first leads back to the cover. Drawing the picture aside goes to the next item or the one before.
  */
-export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetProps) {
+export function NowPlayingSheet({ onClose, children, Extras }: NowPlayingSheetProps) {
   const item = usePlayerState((state) => state.queue.now?.item);
-  const name = usePlayerState((state) => state.queue.context?.name);
-  const player = usePlayer();
-  const swipes = useSwipes({ left: player.next, right: player.previous, down: onClose });
-
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const closeMore = () => setMoreOpen(false);
   if (item === undefined) return null;
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && (isMoreOpen ? closeMore() : onClose())}>
       <Dialog.Portal>
         <Dialog.Popup
           data-sheet=""
@@ -51,46 +53,67 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
               style={{ background: `#${item.artworkColor}` }}
             />
           )}
-          <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col px-6 pt-[max(14px,env(safe-area-inset-top))] pb-[max(26px,env(safe-area-inset-bottom))]">
-            {/* A browser that knows the words leaves the pull down to us, and scrolls up by itself. */}
-            <div {...swipes} style={{ touchAction: 'pan-up' }}>
-              <div className="flex items-center justify-between text-[13px] font-semibold text-mute">
-                <IconButton label={playerTexts.close} onClick={onClose} className="-ml-2">
-                  <ChevronDown aria-hidden="true" size={24} />
-                </IconButton>
-                <span className="truncate px-2">
-                  {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
-                </span>
-                <SleepButton />
-              </div>
-              <div data-swipe="" className="my-6">
-                <Artwork
-                  name={pictureName(item)}
-                  template={item.artworkTemplate}
-                  color={item.artworkColor}
-                  sizes="(max-width: 480px) 90vw, 432px"
-                  eager
-                  className="w-full rounded-[18px] shadow-2xl"
-                />
-              </div>
-            </div>
-            <div className="flex items-center justify-between gap-3">
-              <ItemNames item={item} look="sheet" />
-              <span className="flex shrink-0">{children}</span>
-            </div>
-            <div className="mt-5">
-              <Scrubber times="below" />
-            </div>
-            <div className="mt-3.5">
-              <Transport look="sheet" />
-            </div>
-            <div className="mt-4">
-              <SheetVolume />
-            </div>
-            {extras}
+          <div
+            className={`relative mx-auto flex ${isMoreOpen ? 'h-full' : 'min-h-full'} max-w-[480px] flex-col px-6 pt-[max(14px,env(safe-area-inset-top))] pb-[max(26px,env(safe-area-inset-bottom))]`}
+          >
+            {isMoreOpen ? (
+              <SheetHead item={item} onBack={closeMore} />
+            ) : (
+              <SheetCover item={item} onClose={onClose}>
+                {children}
+              </SheetCover>
+            )}
+            {Extras && <Extras isOpen={isMoreOpen} onOpen={() => setMoreOpen(true)} />}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type SheetCoverProps = { item: PlayableItem; onClose: () => void; children: ReactNode };
+
+function SheetCover({ item, onClose, children }: SheetCoverProps) {
+  const name = usePlayerState((state) => state.queue.context?.name);
+  const player = usePlayer();
+  const swipes = useSwipes({ left: player.next, right: player.previous, down: onClose });
+  return (
+    <>
+      {/* A browser that knows the words leaves the pull down to us, and scrolls up by itself. */}
+      <div {...swipes} style={{ touchAction: 'pan-up' }}>
+        <div className="flex items-center justify-between text-[13px] font-semibold text-mute">
+          <IconButton label={playerTexts.close} onClick={onClose} className="-ml-2">
+            <ChevronDown aria-hidden="true" size={24} />
+          </IconButton>
+          <span className="truncate px-2">
+            {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
+          </span>
+          <SleepButton />
+        </div>
+        <div data-swipe="" className="mx-auto my-6" style={{ maxWidth: 'max(160px, 100dvh - 424px)' }}>
+          <Artwork
+            name={pictureName(item)}
+            template={item.artworkTemplate}
+            color={item.artworkColor}
+            sizes="(max-width: 480px) 90vw, 432px"
+            eager
+            className="w-full rounded-[18px] shadow-2xl"
+          />
+        </div>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <ItemNames item={item} look="sheet" />
+        <span className="flex shrink-0">{children}</span>
+      </div>
+      <div className="mt-5">
+        <Scrubber times="below" />
+      </div>
+      <div className="mt-3.5">
+        <Transport look="sheet" />
+      </div>
+      <div className="mt-4">
+        <SheetVolume />
+      </div>
+    </>
   );
 }

@@ -10,9 +10,9 @@ const titleOf = ({ title }: Episode) => title;
 
 /** Choosing of episodes, with the bar that says what can be done with them. */
 export function ChoosingEpisodes(props: ChoosingLayerProps<Episode>) {
-  const { chosen, clear } = useChoosingLayer(props, titleOf);
+  const { chosen, finish } = useChoosingLayer(props, titleOf);
   if (chosen.size === 0) return null;
   return (
-    <EpisodeSelectionBar count={chosen.size} episodes={() => chosenItems(props, chosen)} onDone={clear} />
+    <EpisodeSelectionBar count={chosen.size} episodes={() => chosenItems(props, chosen)} onDone={finish} />
   );
 }

@@ -28,20 +28,20 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
   const [current, setCurrent] = useState(0);
   const rows = useRef(new Map<number, HTMLElement>());
   /** The row that takes the focus once it is on the page; `byKey`: from wherever the focus is. */
-  const pendingFocus = useRef<{ index: number; byKey: boolean }>(undefined);
+  const pendingFocus = useRef<{ index: number; byKey: boolean; options?: FocusOptions }>(undefined);
   const tabStop = Math.min(current, Math.max(count - 1, 0));
 
-  function focus(index: number): void {
+  function focus(index: number, options: FocusOptions = {}): void {
     const row = rows.current.get(index);
-    pendingFocus.current = row ? undefined : { index, byKey: true };
-    row?.focus();
+    pendingFocus.current = row ? undefined : { index, byKey: true, options };
+    row?.focus(options);
   }
 
   function come(index: number, row: HTMLElement): void {
     rows.current.set(index, row);
     if (pendingFocus.current?.index !== index) return;
     const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (pendingFocus.current.byKey || isFree) focus(index);
+    if (pendingFocus.current.byKey || isFree) focus(index, pendingFocus.current.options);
     pendingFocus.current = undefined;
   }
 
@@ -78,9 +78,9 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
     tabStop,
     rowProps,
     /** Gives a row the focus, and the tab stop with it. */
-    focusRow(index: number): void {
+    focusRow(index: number, options?: FocusOptions): void {
       setCurrent(index);
-      focus(index);
+      focus(index, options);
     },
   };
 }

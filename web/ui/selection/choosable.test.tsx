@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Choosable } from './choosable.tsx';
 import { useChoice, useSelect } from './choosing.ts';
 import { type ChoosingLayerProps, useChoosingLayer } from './use-choosing-layer.tsx';
@@ -9,9 +9,17 @@ type Thing = { id: string };
 const nameOf = ({ id }: Thing) => id;
 
 function Layer(props: ChoosingLayerProps<Thing>) {
-  const { chosen } = useChoosingLayer(props, nameOf);
+  const { chosen, finish } = useChoosingLayer(props, nameOf);
   const ids = [...chosen].map((index) => props.itemAt(index)?.id).join(' ');
-  return <output>{ids}</output>;
+  if (chosen.size === 0) return <output />;
+  return (
+    <div>
+      <output>{ids}</output>
+      <button type="button" onClick={finish}>
+        Done
+      </button>
+    </div>
+  );
 }
 
 function Row({ index, id }: Thing & { index: number }) {
@@ -49,6 +57,8 @@ function List({ ids, load }: { ids: readonly string[]; load?: () => Promise<type
     </Choosable>
   );
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const chosen = () => screen.getByRole('status').textContent;
 const box = (id: string) => screen.getByRole('checkbox', { name: `Select ${id}` });
@@ -105,5 +115,101 @@ test('a list that is put into another order lets go of what was chosen, one that
   rerender(<List ids={['a', 'b', 'c']} />);
   expect(chosen()).toBe('b');
   rerender(<List ids={['c', 'a', 'b']} />);
+  expect(chosen()).toBe('');
+});
+
+test('Shift with a press on a box chooses all from the one before, also where the box is chosen', async () => {
+  render(<List ids={['a', 'b', 'c', 'd']} />);
+  await comeNear();
+  fireEvent.click(box('b'));
+  fireEvent.click(box('d'), { shiftKey: true });
+  expect(chosen()).toBe('b c d');
+  fireEvent.click(box('c'), { shiftKey: true });
+  expect(chosen()).toBe('b c d');
+  expect(box('c')).toHaveProperty('checked', true);
+});
+
+test('Escape lets go wherever the focus is, but for a field or a dialog that uses it', async () => {
+  render(
+    <>
+      <List ids={['a']} />
+      <input type="search" aria-label="Find" />
+      <dialog open>
+        <button type="button">In a dialog</button>
+      </dialog>
+    </>,
+  );
+  await comeNear();
+  fireEvent.click(box('a'));
+  fireEvent.keyDown(screen.getByLabelText('Find'), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'Escape' });
+  expect(chosen()).toBe('a');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(chosen()).toBe('');
+});
+
+test('what is done with the selection gives the focus back to where it was in the list', async () => {
+  render(
+    <>
+      <List ids={['a', 'b', 'c']} />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  await comeNear();
+  fireEvent.click(box('a'));
+  act(() => screen.getByText('c').focus());
+  fireEvent.keyDown(screen.getByText('c'), { key: ' ', ctrlKey: true });
+  act(() => screen.getByText('b').focus());
+  const done = screen.getByText('Done');
+  act(() => done.focus());
+  fireEvent.click(done);
+  expect(document.activeElement).toBe(screen.getByText('b'));
+
+  // Who went elsewhere meanwhile stays there.
+  fireEvent.click(box('c'));
+  act(() => screen.getByText('Elsewhere').focus());
+  fireEvent.click(done);
+  expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
+});
+
+const link = (name: string) => screen.getByRole('link', { name });
+const pressOn = (element: HTMLElement) =>
+  fireEvent.pointerDown(element, { pointerType: 'touch', pointerId: 7, clientX: 50, clientY: 50 });
+const press = (id: string) => pressOn(link(id));
+
+test('a finger that rests on a row chooses it, without a menu, and lifting it opens nothing', async () => {
+  vi.useFakeTimers();
+  render(<List ids={['a', 'b']} />);
+  press('b');
+  await act(async () => undefined);
+  await act(async () => void vi.advanceTimersByTime(499));
+  expect(chosen()).toBe('');
+  await act(async () => void vi.advanceTimersByTime(1));
+  expect(chosen()).toBe('b');
+  expect(fireEvent.contextMenu(link('b'))).toBe(false);
+  fireEvent.pointerUp(link('b'), { pointerId: 7 });
+  expect(fireEvent.click(link('b'), { detail: 1 })).toBe(false);
+  expect(chosen()).toBe('b');
+  // The next tap is one.
+  fireEvent.pointerDown(link('a'), { pointerType: 'touch', pointerId: 8 });
+  fireEvent.pointerUp(link('a'), { pointerId: 8 });
+  expect(fireEvent.click(link('a'), { detail: 1 })).toBe(true);
+});
+
+test('a finger that scrolls, taps or rests on a button chooses nothing', async () => {
+  vi.useFakeTimers();
+  render(<List ids={['a', 'b']} />);
+  await comeNear();
+  press('a');
+  fireEvent.pointerMove(link('a'), { pointerId: 7, clientX: 50, clientY: 61 });
+  await act(async () => void vi.advanceTimersByTime(1_000));
+  press('a');
+  fireEvent.pointerCancel(link('a'), { pointerId: 7 });
+  await act(async () => void vi.advanceTimersByTime(1_000));
+  press('a');
+  fireEvent.pointerUp(link('a'), { pointerId: 7 });
+  await act(async () => void vi.advanceTimersByTime(1_000));
+  pressOn(screen.getByText('Choose a'));
+  await act(async () => void vi.advanceTimersByTime(1_000));
   expect(chosen()).toBe('');
 });

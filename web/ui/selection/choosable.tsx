@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
-import { ChoosingContext } from './choosing.ts';
+import { type ComponentType, type PointerEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type Choice, ChoosingContext } from './choosing.ts';
 import type { AwakeChoosing, ChoosableList, ChoosingLayerProps } from './use-choosing-layer.tsx';
 
 type ChoosableProps<Item> = ChoosableList<Item> & {
@@ -7,6 +7,9 @@ type ChoosableProps<Item> = ChoosableList<Item> & {
   load: (() => Promise<ComponentType<ChoosingLayerProps<Item>>>) | undefined;
   children: ReactNode;
 };
+
+/** What a row wears before anything was loaded: its place alone. */
+const sleepingChoice = (index: number): Choice => ({ props: { 'data-choice': index } });
 
 /** Around a list of which several can be chosen: its rows or cards carry `useChoice`. */
 export function Choosable<Item>({ load, children, ...list }: ChoosableProps<Item>) {
@@ -21,6 +24,13 @@ export function Choosable<Item>({ load, children, ...list }: ChoosableProps<Item
     first.current = undefined;
     return index;
   }, []);
+
+  /** A finger that is down while all that it needs is on its way. */
+  const press = useRef<PointerEvent>(undefined);
+  const pressNow = useCallback(() => press.current, []);
+  function forgetPress(): void {
+    press.current = undefined;
+  }
 
   function wake(): void {
     // What did not come now is asked for again by the next one who comes near.
@@ -43,11 +53,21 @@ export function Choosable<Item>({ load, children, ...list }: ChoosableProps<Item
   }
 
   return (
-    <ChoosingContext value={awake ?? { select: begin }}>
-      <div onPointerOver={wake} onFocus={wake} {...awake?.hostProps}>
+    <ChoosingContext value={awake ?? { select: begin, choiceAt: sleepingChoice }}>
+      <div
+        onPointerOver={wake}
+        onFocus={wake}
+        onPointerDown={(event) => {
+          wake();
+          press.current = event;
+        }}
+        onPointerUp={forgetPress}
+        onPointerCancel={forgetPress}
+        {...awake?.hostProps}
+      >
         {children}
       </div>
-      {Layer && <Layer {...list} takeFirst={takeFirst} onAwake={onAwake} />}
+      {Layer && <Layer {...list} takeFirst={takeFirst} pressNow={pressNow} onAwake={onAwake} />}
     </ChoosingContext>
   );
 }

@@ -3,16 +3,27 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** What a row or card of a list wears where several can be chosen: attributes, and its box. */
 export type Choice = {
   props: { 'data-choice': number };
-  isChosen: boolean;
-  box: ReactNode;
+  /** Undefined until somebody came near. */
+  isChosen?: boolean;
+  box?: ReactNode;
 };
 
-/** A list of which several can be chosen. `choiceAt` is there once somebody came near: until then rows wear nothing. */
+/** A list of which several can be chosen. Rows have no boxes until somebody came near. */
 export type Choosing = {
   /** Chooses one, or lets it go. */
   select: (index: number) => void;
   choiceAt?: (index: number) => Choice;
 };
+
+/** The place in the list of what an event came from. */
+export function choiceIndex(target: EventTarget): number | undefined {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-choice]') : null;
+  return place ? Number(place.dataset['choice']) : undefined;
+}
+
+/** Has its own use of a press. */
+export const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, input, [data-drag-handle]') !== null;
 
 export const ChoosingContext = createContext<Choosing | undefined>(undefined);
 

@@ -1,16 +1,19 @@
 import {
+  type ChangeEvent,
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
+  type PointerEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { Choosing } from './choosing.ts';
+import { type Choosing, choiceIndex, isControl } from './choosing.ts';
+import { chooseByLongPress } from './long-press.ts';
 import { selectionTexts } from './selection-texts.ts';
-import { choiceIndex, isOwnPress, useDragging } from './use-dragging.ts';
+import { isOwnPress, useDragging } from './use-dragging.ts';
 import { type SelectionOfList, useSelection } from './use-selection.ts';
 import './choosing.css';
 
@@ -19,18 +22,18 @@ type ChoiceBoxProps = {
   isChosen: boolean;
   /** Something is chosen already: each box shows, and Tab reaches it. */
   isShown: boolean;
-  onToggle: () => void;
+  onChoose: (event: ChangeEvent) => void;
 };
 
 /** The box of a row or card: on hover and focus, and while anything is chosen. */
-const ChoiceBox = ({ name, isChosen, isShown, onToggle }: ChoiceBoxProps) => (
+const ChoiceBox = ({ name, isChosen, isShown, onChoose }: ChoiceBoxProps) => (
   <input
     type="checkbox"
     className="choice-box"
     tabIndex={isShown ? 0 : -1}
     checked={isChosen}
     aria-label={selectionTexts.select(name)}
-    onChange={onToggle}
+    onChange={onChoose}
     // The row beneath would play.
     onClick={(event) => event.stopPropagation()}
     onDoubleClick={(event) => event.stopPropagation()}
@@ -55,6 +58,8 @@ export type AwakeChoosing = Choosing & {
 export type ChoosingLayerProps<Item> = ChoosableList<Item> & {
   /** What was chosen before this was loaded: reported once. */
   takeFirst: () => number | undefined;
+  /** The pointer that was pressed before, and still is. */
+  pressNow: () => PointerEvent | undefined;
   onAwake: (choosing: AwakeChoosing) => void;
 };
 
@@ -62,14 +67,18 @@ type Named = { id: string | number };
 
 /** What makes a list choosable, once it is loaded. `nameOf` tells who cannot see a box which one it is. */
 export function useChoosingLayer<Item extends Named>(
-  { list, count, itemAt, takeFirst, onAwake }: ChoosingLayerProps<Item>,
+  { list, count, itemAt, takeFirst, pressNow, onAwake }: ChoosingLayerProps<Item>,
   nameOf: (item: Item) => string,
 ) {
-  const host = useRef<HTMLElement>(null);
-  const focusRow = useCallback((index: number) => focusChoice(host.current, index), []);
+  const host = useRef<HTMLDivElement>(null);
+  const focusRow = useCallback(
+    (index: number, options?: FocusOptions) => focusChoice(host.current, index, options),
+    [],
+  );
   const selection = useSelection(list, count, focusRow);
   const dragging = useDragging(selection);
   const { chosen, toggle } = selection;
+  const selectNow = useEffectEvent(toggle);
   useForgetMoved(selection, itemAt);
 
   useLayoutEffect(() => {
@@ -87,15 +96,18 @@ export function useChoosingLayer<Item extends Named>(
               name={nameOf(item)}
               isChosen={isChosen}
               isShown={isChoosing}
-              onToggle={() => toggle(index)}
+              onChoose={(event) => selection.onBox(event, index)}
             />
           ),
         };
       },
       hostProps: {
         'data-choosing': isChoosing || undefined,
-        ...hostHandlers(selection, host),
+        ref: host,
+        ...selection.hostProps,
+        ...hostHandlers(selection),
         ...dragging,
+        onPointerDownCapture: (event) => chooseByLongPress(event, toggle),
       },
     });
   }, [selection, dragging, chosen, toggle, itemAt, nameOf, onAwake]);
@@ -104,14 +116,18 @@ export function useChoosingLayer<Item extends Named>(
     const first = takeFirst();
     if (first !== undefined) toggle(first);
   }, [takeFirst, toggle]);
+
+  useEffect(() => {
+    const press = pressNow();
+    if (press) chooseByLongPress(press, selectNow);
+  }, [pressNow]);
   return selection;
 }
 
 /** Keys and clicks on rows and cards that choose; what they take, nothing beneath hears of. */
-function hostHandlers(selection: SelectionOfList, host: RefObject<HTMLElement | null>) {
+function hostHandlers(selection: SelectionOfList) {
   return {
     onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
-      host.current = event.currentTarget;
       const index = choiceIndex(event.target);
       if (index !== undefined && isOwnPress(event) && selection.onKey(event, index)) event.stopPropagation();
     },
@@ -131,14 +147,12 @@ function hostHandlers(selection: SelectionOfList, host: RefObject<HTMLElement | 
 
 const isRow = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-choice]')?.matches('tr');
-const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('button, input') !== null;
 
 /** A row of a table takes the focus itself; elsewhere what its list moves the focus to, or a card's link. */
-function focusChoice(host: HTMLElement | null, index: number): void {
+function focusChoice(host: HTMLElement | null, index: number, options: FocusOptions = {}): void {
   const row = host?.querySelector<HTMLElement>(`[data-choice="${index}"]`);
   const target = row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('[data-row], a');
-  target?.focus();
+  target?.focus(options);
 }
 
 /** Clears the selection once a chosen place holds another item: the list was sorted differently. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { choiceIndex } from './choosing.ts';
 import type { SelectionOfList } from './use-selection.ts';
 
 const isBox = (target: EventTarget) =>
@@ -34,12 +35,6 @@ export function useDragging({ chosen, stretchBeside }: SelectionOfList) {
     }),
     [chosen, stretchBeside],
   );
-}
-
-/** The place in the list of what an event came from. */
-export function choiceIndex(target: EventTarget): number | undefined {
-  const place = target instanceof Element ? target.closest<HTMLElement>('[data-choice]') : null;
-  return place ? Number(place.dataset['choice']) : undefined;
 }
 
 /** Whether a key is for the list: any on a focused row, and on controls inside it those that they do not use. */

@@ -10,6 +10,7 @@ import { LibraryAlbums } from '../library-albums.tsx';
 import { libraryTexts } from '../library-texts.ts';
 import { useLibraryFilter } from '../use-library-filter.ts';
 import { libraryTabs, useLibraryTab } from '../use-library-tab.ts';
+import './library-screen.css';
 
 const AlbumLetters = lazy(async () => ({ default: (await import('./album-letters.tsx')).AlbumLetters }));
 const FurtherTabs = lazy(async () => ({ default: (await import('./further-tabs.tsx')).FurtherTabs }));
@@ -53,7 +54,7 @@ export function LibraryScreen() {
           {libraryTexts.favourites}
         </Link>
       </ScreenHeader>
-      <div className="mb-5 flex items-center gap-2 pr-(--covered)">
+      <div className="library-tabs mb-5 flex items-center gap-2 pr-(--covered)">
         <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1 min-[1100px]:gap-2">
           {libraryTabs
             .filter((name) => name !== 'genres' || provider.capabilities.genres)
