@@ -29,6 +29,7 @@ const patterns = [
   '/settings/apps',
   '/settings/radio',
   '/on-this-device',
+  '/deleted-playlists',
   '/connect-app',
   stacksPath,
 ].map(
