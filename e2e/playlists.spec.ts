@@ -84,7 +84,7 @@ test('a deleted playlist is found again among the recently deleted, as it was, u
   await expect(main.getByRole('link', { name: 'Recently deleted' })).toBeHidden();
 
   await deleteFrost();
-  await main.getByRole('button', { name: 'Delete Frost for good' }).click();
+  await main.getByRole('button', { name: 'Delete for good: Frost' }).click();
   await main.getByRole('button', { name: 'Delete for good', exact: true }).click();
   await expectToast(page, 'Frost deleted for good');
   await expect(main.getByText('No deleted playlists')).toBeVisible();

@@ -15,7 +15,7 @@ export const deletedPlaylistTexts = {
   restoreNamed: (name: string) => `Restore ${name}`,
   restored: (name: string) => `${name} restored`,
   forGood: 'Delete for good',
-  forGoodNamed: (name: string) => `Delete ${name} for good`,
+  forGoodNamed: (name: string) => `Delete for good: ${name}`,
   forGoodQuestion: 'Its songs stay in your library. The playlist cannot be restored any more.',
   deletedForGood: (name: string) => `${name} deleted for good`,
   cancel: 'Cancel',

@@ -96,7 +96,7 @@ test('a playlist that is restored leaves the list, with a way to it, and the foc
 test('deleting for good asks once, and does nothing until it is confirmed', async () => {
   const server = serverWith([walk]);
   show();
-  const forGood = { name: 'Delete Walk for good' };
+  const forGood = { name: 'Delete for good: Walk' };
   fireEvent.click(await screen.findByRole('button', forGood));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   fireEvent.click(screen.getByRole('button', forGood));
