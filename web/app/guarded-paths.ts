@@ -29,7 +29,6 @@ const patterns = [
   '/settings/apps',
   '/settings/radio',
   '/on-this-device',
-  '/deleted-playlists',
   '/connect-app',
   stacksPath,
 ].map(

@@ -21,12 +21,12 @@ onBothDatabases((open) => {
     const before = await entries.wholeOf(one);
     await playlists.remove(ann, one, 5);
     await playlists.remove(ann, two, 6);
-    const found = await deleted.page(ann, page, 7);
-    expect(found.map(({ playlist: { name }, ...counts }) => ({ name, ...counts }))).toEqual([
+    const rows = await deleted.page(ann, page, 7);
+    expect(rows.map(({ playlist: { name }, ...counts }) => ({ name, ...counts }))).toEqual([
       { name: 'two', songCount: 0, daysLeft: 30 },
       { name: 'one', songCount: 3, daysLeft: 30 },
     ]);
-    expect(found[1]?.playlist).toMatchObject({ firstSongs: ['7', '8', '7'], access: 'own', changed_at: 4 });
+    expect(rows[1]?.playlist).toMatchObject({ firstSongs: ['7', '8', '7'], access: 'own', changed_at: 4 });
     const [, ...rest] = await deleted.page(ann, { limit: 2, offset: 0 }, 7);
     expect(rest).toEqual(await deleted.page(ann, { limit: 1, offset: 1 }, 7));
     expect([await deleted.total(ann), await deleted.total(bob)]).toEqual([2, 0]);

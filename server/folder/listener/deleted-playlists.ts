@@ -42,7 +42,7 @@ export function createDeletedPlaylists(database: Database) {
         .execute();
       return rows.map((row) => ({
         playlist: playlistOf(userId, row),
-        songCount: Number(row.song_count),
+        songCount: row.song_count,
         daysLeft: daysLeft(row.removed_at ?? now, now),
       }));
     },

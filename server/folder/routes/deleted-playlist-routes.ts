@@ -13,13 +13,13 @@ const pages = { limit: 100, max: 100 };
 /** What a listener deleted of their playlists. */
 export function deletedPlaylistRoutes(app: App, { read, deleted, now }: ListenerState): void {
   serve(app, deletedPlaylists, async ({ input, userId }) => {
-    const found = await deleted.page(userId, pageOf(input, pages), now());
+    const rows = await deleted.page(userId, pageOf(input, pages), now());
     const resources = playlistResources(
       read,
-      found.map(({ playlist }) => playlist),
+      rows.map(({ playlist }) => playlist),
     );
     const data = resources.flatMap((playlist, index) => {
-      const facts = found[index];
+      const facts = rows[index];
       return facts ? [{ playlist, songCount: facts.songCount, daysLeft: facts.daysLeft }] : [];
     });
     return { data, meta: { total: await deleted.total(userId) } };

@@ -161,9 +161,9 @@ test('what an app deletes is no playlist for any app, and the web app restores i
     expect(await ownPlaylists(params)).toEqual([]);
   }
   const { deleted } = api.folder.state;
-  const [found] = await deleted.page(api.ann.id, { limit: 9, offset: 0 }, Date.now());
-  expect(found).toMatchObject({ playlist: { name: 'Walk' }, songCount: 3, daysLeft: 30 });
-  await deleted.restore(api.ann.id, found?.playlist.id ?? '');
+  const [walk] = await deleted.page(api.ann.id, { limit: 9, offset: 0 }, Date.now());
+  expect(walk).toMatchObject({ playlist: { name: 'Walk' }, songCount: 3, daysLeft: 30 });
+  await deleted.restore(api.ann.id, walk?.playlist.id ?? '');
   for (const params of [{}, credentials]) expect(await titlesIn(id, params)).toEqual(['One', 'Two', 'One']);
 });
 

@@ -60,11 +60,11 @@ test.each([
   ['/playlist/p.2', '/playlist-display', 'Delete playlist', 'Small Hours deleted'],
 ])(
   'what is taken out of the library on its own page %s leads on to %s, with the way back',
-  async (address, path, option, said) => {
+  async (address, path, option, sentence) => {
     const removeFromLibrary = vi.fn<Library['removeFromLibrary']>(() => Promise.resolve());
     const menu = await openOptions(address, { removeFromLibrary });
     fireEvent.click(menu.getByRole('menuitem', { name: option }));
-    await screen.findByText(said);
+    await screen.findByText(sentence);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
     await waitFor(() => expect(location.pathname).toBe(path));
     expect(removeFromLibrary).toHaveBeenCalledTimes(1);
