@@ -13,8 +13,7 @@ export const leftOut = {
     'Browsers that get notifications: each is reached through one server. Turn them on again there.',
   otherPeople:
     'With whom your playlists are shared, who added which song and when, and playlists that others share with you: those accounts are on this server.',
-  earlierPlaylists:
-    'Removed playlists and earlier versions of playlists: they end after some weeks here too.',
+  earlierPlaylists: 'Earlier versions of playlists: they end after two weeks here too.',
   linkVisits: 'Who is listening by your share links now, and links that you ended.',
   imports: 'Reports of imports, and imports that are still going on.',
   onDevices: 'What is kept in a browser alone: downloads, the queue, volume and appearance.',

@@ -52,26 +52,30 @@ const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 /** `likedBy` below are keys of items (`album/5`). */
 const ofProvider = { provider: providerName };
 
+const playlistRow = z.object({
+  id,
+  name: text(300),
+  description: text(5_000),
+  createdAt: time,
+  changedAt: time,
+  songs: z.array(id).check(z.maxLength(10_000)),
+  /** What it was given to be known by: WebP in base64. */
+  picture: z.optional(text(560_000)),
+  /** The folder it is in, by its name. */
+  group: z.optional(text(100)),
+  isPinned: z.optional(z.boolean()),
+  pinnedAt: z.optional(time),
+});
+
 /** The rows of each part, in the order in which an import takes them: what others speak of comes first. */
 export const rowShapes = {
   items: itemRow,
   settings: z.object({ name: text(200), provider: z.nullable(providerName) }),
   /** The listener's folders of playlists, also those with nothing in them. */
   'playlist-folders': z.object({ name: text(100), createdAt: time }),
-  playlists: z.object({
-    id,
-    name: text(300),
-    description: text(5_000),
-    createdAt: time,
-    changedAt: time,
-    songs: z.array(id).check(z.maxLength(10_000)),
-    /** What it was given to be known by: WebP in base64. */
-    picture: z.optional(text(560_000)),
-    /** The folder it is in, by its name. */
-    group: z.optional(text(100)),
-    isPinned: z.optional(z.boolean()),
-    pinnedAt: z.optional(time),
-  }),
+  playlists: playlistRow,
+  /** Apart from the others, which an older Earshot knows: it would take them for ones that are there. */
+  'deleted-playlists': z.object({ ...playlistRow.shape, deletedAt: time }),
   hidden: z.object({ kind: z.enum(['song', 'album']), id }),
   ratings: z.object({
     kind: z.enum(['song', 'album', 'playlist', 'station', 'artist']),

@@ -54,6 +54,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('main').getByRole('link', { name: 'Weather' }).click();
       await expect(page.getByRole('row')).toHaveCount(1);
       await expectAccessible(page, 'playlist');
+      await page.getByRole('button', { name: 'Delete playlist', exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Recently deleted 1' }).click();
+      await expect(page.getByRole('button', { name: 'Restore Weather' })).toBeVisible();
+      await expectAccessible(page, 'recently deleted');
       await page.goto(`${music.url}/song/1`);
       await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
       await expectAccessible(page, 'song');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './clean-console.ts';
 import { expectPlaying, openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
+import { makePlaylist, openPlaylist } from './playlist-steps.ts';
 import { hear, listenIn } from './sound.ts';
 import { expectToast } from './toasts.ts';
 
@@ -54,11 +55,39 @@ test('a playlist is made, heard, changed, deleted and brought back', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Storms' })).toBeVisible();
   await expect(page.getByText('Wind and rain.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete playlist', exact: true }).click();
   await expect(page).toHaveURL(/playlist-display$/);
   await expect(page.getByRole('main').getByText('No playlists to display...')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Storms' })).toBeVisible();
+});
+
+test('a deleted playlist is found again among the recently deleted, as it was, until it is deleted for good', async ({
+  page,
+}) => {
+  await signUp(page, music.url, 'bin@example.org');
+  await makePlaylist(page, music.url, 'Frost', 'Snow in FLAC');
+  const main = page.getByRole('main');
+  const deleteFrost = async () => {
+    await openPlaylist(page, music.url, 'Frost');
+    await page.getByRole('button', { name: 'Delete playlist', exact: true }).click();
+    await expectToast(page, 'Frost deleted');
+    await main.getByRole('link', { name: 'Recently deleted 1' }).click();
+    await expect(main.getByRole('listitem')).toContainText('1 song · 30 days left');
+  };
+  await deleteFrost();
+  await main.getByRole('button', { name: 'Restore Frost' }).click();
+  await expectToast(page, 'Frost restored');
+  await expect(main.getByText('No deleted playlists')).toBeVisible();
+  await main.getByRole('link', { name: 'Playlists', exact: true }).click();
+  await expect(main.getByRole('link', { name: 'Frost', exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Recently deleted' })).toBeHidden();
+
+  await deleteFrost();
+  await main.getByRole('button', { name: 'Delete for good: Frost' }).click();
+  await main.getByRole('button', { name: 'Delete for good', exact: true }).click();
+  await expectToast(page, 'Frost deleted for good');
+  await expect(main.getByText('No deleted playlists')).toBeVisible();
 });
 
 test('a whole album goes to a playlist, is liked, leaves the library and comes back', async ({ page }) => {

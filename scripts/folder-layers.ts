@@ -49,6 +49,7 @@ const layers: Record<string, string[][]> = {
   'web/music': [
     ['offline', 'options'],
     ['playlists'],
+    ['deleted-playlists'],
     ['shared-playlists', 'playlist-files'],
     ['album', 'artist', 'library/screen', 'station'],
     ['songs-table'],

@@ -29,7 +29,6 @@ const otherTimes: Record<string, string> = {
   'account_link.expires_at': 'as long after its begin as before',
   'app_password.created_at': 'the list of apps alone',
   'app_password.last_used_at': 'written again with each use',
-  'folder_playlist.removed_at': 'an end, of what is gone',
   'folder_playlist_entry.added_at': 'shown alone; `place` orders',
   'folder_playlist_place.left_at': 'a mark',
   'folder_playlist_share.shared_at': 'shown alone',

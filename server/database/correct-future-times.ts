@@ -11,7 +11,7 @@ const earliestClock = Date.UTC(2026, 0, 1);
 
 type TimeColumns = { [Table in keyof Schema]?: readonly (keyof Schema[Table] & string)[] };
 
-/** When a listener did or made something: what their lists are ordered by. Each table has a `user_id`. */
+/** When a listener did or made something: what their lists are ordered by, or ends some time after. Each table has a `user_id`. */
 export const timeColumns = {
   folder_play: ['played_at'],
   folder_song_plays: ['last_played_at'],
@@ -22,7 +22,7 @@ export const timeColumns = {
   rating: ['rated_at'],
   liked_item: ['rated_at'],
   saved_album: ['date_added'],
-  folder_playlist: ['created_at', 'changed_at'],
+  folder_playlist: ['created_at', 'changed_at', 'removed_at'],
   folder_playlist_group: ['created_at'],
   folder_playlist_place: ['pinned_at'],
   song_bookmark: ['created_at', 'changed_at'],

@@ -179,7 +179,7 @@ type MusicSchema = {
     created_at: Time;
     /** Of its name, description or songs. */
     changed_at: Time;
-    /** Null while it is in the library. A removed playlist can be brought back for 30 days. */
+    /** When its owner deleted it: it can be restored for 30 days. Null while it is in the library. */
     removed_at: Time | null;
     /** What every listener of this server may do with it; null where it is not shared with all. */
     house_access: Default<PlaylistAccess | null>;

@@ -15,6 +15,7 @@ import { folderPictures } from './artwork/folder-pictures.ts';
 import { openCatalogue } from './catalogue/catalogue-reader.ts';
 import { createFavourites } from './favourites/favourites.ts';
 import type { FolderCatalogue } from './folder-catalogue.ts';
+import { createDeletedPlaylists } from './listener/deleted-playlists.ts';
 import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
 import { createPlaylistVersions } from './listener/playlist-versions.ts';
@@ -128,7 +129,10 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     favourites: (needs) => createFavourites({ ...needs, read: catalogue, departed }),
     library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
     shareable: (database) => sharedMusic({ read: catalogue, ...artwork, songs }, database),
-    sweep: ({ database, now }) => createPlaylistVersions(database).sweep(now()),
+    async sweep({ database, now }) {
+      await createPlaylistVersions(database).sweep(now());
+      await createDeletedPlaylists(database).sweep(now());
+    },
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
     status: now,
     async problems() {

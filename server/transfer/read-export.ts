@@ -27,6 +27,7 @@ const maxRows: Partial<Record<PartName, number>> = {
   items: 1_000_000,
   settings: 1,
   playlists: 5_000,
+  'deleted-playlists': 5_000,
   subscriptions: 5_000,
   'radio-stations': 1_000,
   'playlist-folders': 1_000,

@@ -51,7 +51,7 @@ export const exportedTables: { readonly [Table in keyof Schema]: TableRule<Table
   folder_hidden: { part: 'hidden' },
   folder_playlist: {
     part: 'playlists',
-    without: { house_access: 'otherPeople', removed_at: 'earlierPlaylists' },
+    without: { house_access: 'otherPeople' },
     madeAnew: ['id'],
   },
   folder_playlist_entry: {

@@ -14,6 +14,9 @@ const OperatorScreen = lazily(async () => ({
 const OnDeviceScreen = lazily(async () => ({
   default: (await import('#web/downloads/views/on-device-screen.tsx')).OnDeviceScreen,
 }));
+const DeletedPlaylistsScreen = lazily(async () => ({
+  default: (await import('#web/music/deleted-playlists/deleted-playlists-screen.tsx')).DeletedPlaylistsScreen,
+}));
 const AppsScreen = lazily(async () => ({
   default: (await import('#web/apps/apps-screen.tsx')).AppsScreen,
 }));
@@ -41,6 +44,7 @@ export function RareScreens({ login }: RareScreensProps) {
       <Route path="/settings/radio" element={login ?? <RadioScreen />} />
       <Route path="/server" element={login ?? <OperatorScreen />} />
       <Route path="/on-this-device" element={login ?? <OnDeviceScreen />} />
+      <Route path="/deleted-playlists" element={login ?? <DeletedPlaylistsScreen />} />
       <Route path="/connect-app" element={login ?? <PairingScreen />} />
       <Route path="/invitation" element={<LinkScreen />} />
       <Route path="/new-password" element={<LinkScreen />} />

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { type Hidden, hiddenFrom } from '../catalogue/hidden.ts';
+import { createDeletedPlaylists } from './deleted-playlists.ts';
 import { createEntryRepository } from './entry-repository.ts';
 import { createHiddenRepository } from './hidden-repository.ts';
 import { createPlayCounts } from './play-counts.ts';
@@ -42,6 +43,7 @@ export function createListenerState(read: CatalogueReader, database: Database, n
     now,
     hidden,
     playlists: createPlaylistRepository(database),
+    deleted: createDeletedPlaylists(database),
     entries: createEntryRepository(database),
     sharing: createPlaylistSharing(database),
     groups: createPlaylistGroups(database),

@@ -11,6 +11,7 @@ import { createDiskCache } from '#server/storage/disk-cache.ts';
 import type { PictureToMake } from '../artwork/artwork-cache.ts';
 import { createPictureMaker, maxStoredBytes, type StoredPicture } from '../artwork/make-custom-picture.ts';
 import { testPlaylists } from '../testing/test-playlists.ts';
+import { createDeletedPlaylists } from './deleted-playlists.ts';
 import { createPlaylistPictures } from './playlist-picture-repository.ts';
 
 const day = 86_400_000;
@@ -23,6 +24,7 @@ afterAll(async () => {
 });
 const { database } = opened;
 const pictures = createPlaylistPictures(database);
+const deleted = createDeletedPlaylists(database);
 const maxUploads = 3;
 
 /** A PNG as far as its outline says; `number` makes it another one. */
@@ -168,9 +170,6 @@ async function remove(model: Model, { by, playlist }: Target): Promise<void> {
   expect(outcome === undefined).toBe(isTheirs(by, playlist));
   if (!isTheirs(by, playlist)) return;
   playlist.removedAt = model.now;
-  const isOver = ({ owner, removedAt }: Playlist) =>
-    owner === by && removedAt !== null && removedAt < model.now - 30 * day;
-  model.playlists = model.playlists.filter((one) => !isOver(one));
 }
 
 test('a playlist has the picture it was given last, also when it comes back, and a picture is stored as long as any playlist has it', async () => {
@@ -216,6 +215,14 @@ test('a playlist has the picture it was given last, also when it comes back, and
       'bring it back': toPlaylist(fc.constant(null), async (_model, { by, playlist }) => {
         await playlists.bringBack(by, [playlist.id]);
         if (playlist.owner === by) playlist.removedAt = null;
+      }),
+      'what was deleted 30 days ago goes for good': command({
+        input: fc.constant(null),
+        run: async (model) => {
+          await deleted.sweep(model.now);
+          const isOver = ({ removedAt }: Playlist) => removedAt !== null && removedAt < model.now - 30 * day;
+          model.playlists = model.playlists.filter((one) => !isOver(one));
+        },
       }),
       'time passes, or the clock is set': command({
         input: fc.constantFrom(1000, 20 * day, 31 * day, -day),

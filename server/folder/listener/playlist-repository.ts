@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { PlaylistAccess, Schema } from '#server/database/schema.ts';
 import {
@@ -18,8 +18,6 @@ import { changingPlaylist } from './playlist-change.ts';
 const pictureOfPlaylist = sql<string | null>`(select key || ' ' || width || ' ' || height
   from folder_playlist_picture where playlist_id = folder_playlist.id)`.as('picture');
 
-const day = 24 * 60 * 60 * 1000;
-const removedLasts = 30 * day;
 const songsForArtwork = 10;
 
 /** As one listener has it. `firstSongs` are the ids its picture may come from, `picture` is what it was given (`pictureOfPlaylist`). */
@@ -55,22 +53,7 @@ function playlistReading(database: Database) {
       .where('folder_playlist.removed_at', 'is', null)
       .where(ownerIsThere);
 
-  const whole = (userId: string) =>
-    present(userId)
-      .selectAll('folder_playlist')
-      .select([
-        pictureOfPlaylist,
-        sql<string | null>`(select string_agg(song_id, ',' order by place) from
-          (select song_id, place from folder_playlist_entry where playlist_id = folder_playlist.id
-           order by place limit ${sql.lit(songsForArtwork)}) as first_entries)`.as('first_songs'),
-        sharedAccess(userId).as('shared_access'),
-        sql<string | null>`(select coalesce(nullif(name, ''), email) from ${sql.table('user')}
-          where ${sql.ref('user.id')} = folder_playlist.user_id)`.as('owner_name'),
-        sql<number>`(select count(*) from folder_playlist_share
-          where playlist_id = folder_playlist.id)`.as('share_count'),
-        ofPlace<string | null>('group_id', userId).as('group_id'),
-        ofPlace<number | null>('pinned_at', userId).as('pinned_at'),
-      ]);
+  const whole = (userId: string) => withPlaylistFacts(present(userId), userId);
 
   return {
     /** Last modified first. */
@@ -122,6 +105,25 @@ function playlistReading(database: Database) {
   };
 }
 
+/** What `playlistOf` needs of the playlists that a query finds. */
+export const withPlaylistFacts = <Found>(
+  query: SelectQueryBuilder<Schema, 'folder_playlist', Found>,
+  userId: string,
+) =>
+  query.selectAll('folder_playlist').select([
+    pictureOfPlaylist,
+    sql<string | null>`(select string_agg(song_id, ',' order by place) from
+        (select song_id, place from folder_playlist_entry where playlist_id = folder_playlist.id
+         order by place limit ${sql.lit(songsForArtwork)}) as first_entries)`.as('first_songs'),
+    sharedAccess(userId).as('shared_access'),
+    sql<string | null>`(select coalesce(nullif(name, ''), email) from ${sql.table('user')}
+        where ${sql.ref('user.id')} = folder_playlist.user_id)`.as('owner_name'),
+    sql<number>`(select count(*) from folder_playlist_share
+        where playlist_id = folder_playlist.id)`.as('share_count'),
+    ofPlace<string | null>('group_id', userId).as('group_id'),
+    ofPlace<number | null>('pinned_at', userId).as('pinned_at'),
+  ]);
+
 type PlaylistRow = Selectable<Schema['folder_playlist']> & {
   picture: string | null;
   first_songs: string | null;
@@ -137,7 +139,8 @@ const ofPlace = <Value>(column: string, userId: string) =>
   sql<Value>`(select ${sql.ref(column)} from folder_playlist_place
     where playlist_id = folder_playlist.id and folder_playlist_place.user_id = ${userId})`;
 
-function playlistOf(userId: string, row: PlaylistRow): Playlist {
+/** A row of `withPlaylistFacts` as this listener has it. */
+export function playlistOf(userId: string, row: PlaylistRow): Playlist {
   const { id, name, description, created_at, changed_at, first_songs } = row;
   const access = accessOf(userId, row);
   return {
@@ -177,14 +180,9 @@ function playlistChanges(database: Database) {
           .where('id', '=', playlistId)
           .execute();
       }),
-    /** 404 when it is not there, 403 for somebody else's. Playlists removed 30 days ago go for good. */
+    /** Among the deleted ones (`createDeletedPlaylists`). 404 when it is not there, 403 for somebody else's. */
     async remove(userId: string, id: string, now: number): Promise<void> {
       await requireOwn(database, userId, id);
-      await database
-        .deleteFrom('folder_playlist')
-        .where('user_id', '=', userId)
-        .where('removed_at', '<', now - removedLasts)
-        .execute();
       const removed = await database
         .updateTable('folder_playlist')
         .set({ removed_at: now })
@@ -194,6 +192,7 @@ function playlistChanges(database: Database) {
         .executeTakeFirst();
       if (removed.numUpdatedRows === 0n) throw noPlaylist();
     },
+    /** Restores some of the deleted ones; what is not among them changes nothing. */
     async bringBack(userId: string, ids: readonly string[]): Promise<void> {
       const playlistIds = ids.filter(isPlaylistId);
       if (playlistIds.length === 0) return;

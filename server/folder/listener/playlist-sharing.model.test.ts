@@ -48,6 +48,18 @@ function accessOf({ owner, everybody, byName, leftBy, removedAt }: Playlist, who
   return accesses.find((one) => one === 'write') ?? accesses.find((one) => one === 'read') ?? null;
 }
 const isSeenBy = (who: Who) => (playlist: Playlist) => accessOf(playlist, who) !== null;
+const isDeletedBy =
+  (who: Who) =>
+  ({ owner, removedAt }: Playlist) =>
+    owner === who && removedAt !== null;
+
+/** Of a deleted one what its owner sees: its songs and pin as they were, and 30 days, which a clock that is set back does not make more. */
+const deletedFacts = ({ id, entries, pinned, owner, removedAt }: Playlist) => ({
+  id,
+  songCount: entries.length,
+  isPinned: pinned.has(owner),
+  daysLeft: Math.max(0, Math.min(30, Math.ceil(((removedAt ?? 0) + 30 * day - clock.now) / day))),
+});
 
 /** Where it must be refused, it is with the right number; else it happens. Says which. */
 async function allowed(promise: Promise<unknown>, refusal: number | null): Promise<boolean> {
@@ -76,6 +88,7 @@ async function entriesNow(playlist: Playlist, who: Who): Promise<WholeEntry[]> {
   return now;
 }
 
+const byPlaylistId = (a: { id: string }, b: { id: string }) => byText(a.id, b.id);
 const byText = (a: string, b: string) => a.localeCompare(b);
 const who = fc.constantFrom(...names);
 const sharedAccess = fc.constantFrom<SharedAccess>('read', 'write');
@@ -98,7 +111,7 @@ const change = <Input>(
   });
 const editBy = (by: Who, { id }: Playlist) => ({ userId: ids[by], playlistId: id, now: clock.now });
 
-test('whoever shares, edits and leaves playlists, each may do what all that was given to them allows, and songs stay the same entries', async () => {
+test('whoever shares, edits, leaves and deletes playlists, each may do what all that was given to them allows, songs stay the same entries, and what is deleted comes back as it was for 30 days', async () => {
   await runModel<Model, null>({
     name: 'playlist sharing',
     sequenceLength: 200,
@@ -242,17 +255,32 @@ test('whoever shares, edits and leaves playlists, each may do what all that was 
         }
         playlist.entries = now;
       }),
-      'delete it': change(fc.constant(null), async (playlist, by, _none, model) => {
+      'delete it': change(fc.constant(null), async (playlist, by) => {
         const refusal = refusalOf(playlist, by, 'own');
         if (!(await allowed(state.playlists.remove(ids[by], playlist.id, clock.now), refusal))) return;
         playlist.removedAt = clock.now;
-        model.playlists = model.playlists.filter(
-          ({ owner, removedAt }) => owner !== by || removedAt === null || removedAt >= clock.now - 30 * day,
-        );
       }),
       'bring it back': change(fc.constant(null), async (playlist, by) => {
         await state.playlists.bringBack(ids[by], [playlist.id]);
         if (playlist.owner === by) playlist.removedAt = null;
+      }),
+      'restore it': change(fc.constant(null), async (playlist, by) => {
+        const restoring = state.deleted.restore(ids[by], playlist.id);
+        if (await allowed(restoring, isDeletedBy(by)(playlist) ? null : 404)) playlist.removedAt = null;
+      }),
+      'delete it for good': change(fc.constant(null), async (playlist, by, _none, model) => {
+        const deleting = state.deleted.deleteForGood(ids[by], playlist.id);
+        if (!(await allowed(deleting, isDeletedBy(by)(playlist) ? null : 404))) return;
+        model.playlists = model.playlists.filter((one) => one !== playlist);
+      }),
+      'what is over goes for good': command({
+        input: fc.constant(null),
+        run: async (model) => {
+          await state.deleted.sweep(clock.now);
+          model.playlists = model.playlists.filter(
+            ({ removedAt }) => removedAt === null || removedAt >= clock.now - 30 * day,
+          );
+        },
       }),
       'set the clock': command({
         input: fc.constantFrom(1000, hour, -day, 15 * day, 31 * day),
@@ -269,6 +297,15 @@ test('whoever shares, edits and leaves playlists, each may do what all that was 
           .filter(isSeenBy(one))
           .map((list) => [list.id, { access: accessOf(list, one), isPinned: list.pinned.has(one) }] as const);
         expect(byId).toEqual(new Map(expected));
+        const deleted = await state.deleted.page(ids[one], { limit: 100, offset: 0 }, clock.now);
+        const facts = deleted.map(({ playlist: { id, isPinned }, ...counts }) => ({
+          id,
+          isPinned,
+          ...counts,
+        }));
+        const own = playlists.filter(isDeletedBy(one)).map(deletedFacts);
+        expect(facts.toSorted(byPlaylistId)).toEqual(own.toSorted(byPlaylistId));
+        expect(await state.deleted.total(ids[one])).toBe(own.length);
       }
       for (const { id, entries } of playlists) expect(await state.entries.wholeOf(id)).toEqual(entries);
     },

@@ -7,6 +7,7 @@ import { createListenerState, type ListenerState } from '../listener/listener-st
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import type { DepartedSongs } from '../store/missing-songs.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
+import { deletedPlaylistRoutes } from './deleted-playlist-routes.ts';
 import { mixRoutes, recommendationRoutes, stationRoutes } from './discovery-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { libraryChangeRoutes } from './library-change-routes.ts';
@@ -55,6 +56,7 @@ export function providerRoutes(
   libraryItemRoutes(app, state, discovery);
   libraryChangeRoutes(app, state, discovery);
   playlistRoutes(app, state, departed);
+  deletedPlaylistRoutes(app, state);
   playlistSharingRoutes(app, state);
   playlistGroupRoutes(app, state);
   playlistVersionRoutes(app, state, departed);

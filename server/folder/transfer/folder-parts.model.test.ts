@@ -63,7 +63,7 @@ const imported = (rows: Rows, userId: string, now: number) =>
 
 type Row = Record<string, unknown>;
 const rowOf = (row: unknown): Row => ({ ...Object(row) });
-const timeNames = ['createdAt', 'changedAt', 'pinnedAt', 'ratedAt', 'playedAt'];
+const timeNames = ['createdAt', 'changedAt', 'deletedAt', 'pinnedAt', 'ratedAt', 'playedAt'];
 
 /** Times that are still to come are now. */
 function capped(row: Row, now: number): Row {
@@ -88,8 +88,13 @@ const inOrder = (rows: ReadonlyMap<string, Row>) =>
 
 /** What an account has, for comparing it with another one: a playlist is called by its name and songs. */
 function contentOf(rows: Rows, now = Infinity): Record<string, Row[]> {
-  const lists = (rows.get('playlists') ?? []).map(rowOf);
-  const names = new Map(lists.map(({ id, name, songs }) => [id, JSON.stringify([name, songs])]));
+  const lists = [...(rows.get('playlists') ?? []), ...(rows.get('deleted-playlists') ?? [])].map(rowOf);
+  const names = new Map(
+    lists.map(({ id, name, songs, deletedAt }) => [
+      id,
+      JSON.stringify([name, songs, deletedAt !== undefined]),
+    ]),
+  );
   const nameOf = (id: unknown) => names.get(id) ?? id;
   const plain = ({ container, ...row }: Row): Row => {
     const { kind, id } = rowOf(container);
@@ -210,6 +215,19 @@ test('what I take along is the same in another account, however often and with w
           await state.groups.place(ann, id, { isPinned, groupId }, clock.now);
         },
       ),
+      'delete a playlist': change(at, async (index, model) => {
+        const id = playlistAt(model, index);
+        if (id === undefined) return;
+        await state.playlists.remove(ann, id, clock.now);
+        model.playlists = model.playlists.filter((one) => one !== id);
+      }),
+      'restore a playlist': change(at, async (index, model) => {
+        const all = await state.deleted.page(ann, { limit: 100, offset: 0 }, clock.now);
+        const id = all[index]?.playlist.id;
+        if (id === undefined || model.playlists.length > 3) return;
+        await state.deleted.restore(ann, id);
+        model.playlists.push(id);
+      }),
       'like, dislike or neither': change(
         fc.tuple(fc.constantFrom('song', 'album', 'artist', 'station'), at, fc.constantFrom(1, -1, 0)),
         async ([kind, index, value]) => {

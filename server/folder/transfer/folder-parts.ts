@@ -8,7 +8,7 @@ import { createPlaylistGroups, maxGroups } from '../listener/playlist-groups.ts'
 import { findItem } from './find-item.ts';
 import { itemRows } from './item-rows.ts';
 import { bookmarksPart, hiddenPart, playsPart, ratingsPart } from './listener-parts.ts';
-import { playlistsPart } from './playlists-part.ts';
+import { deletedPlaylistsPart, playlistsPart } from './playlists-part.ts';
 import { readingSounds } from './song-sounds.ts';
 
 /** The stars of songs; of two for one song the later ones hold. */
@@ -170,6 +170,7 @@ export const folderParts = (needs: ItemNeeds & { database: Database }): Part[] =
   itemsPart(needs),
   playlistFoldersPart(needs.database),
   playlistsPart(needs),
+  deletedPlaylistsPart(needs.database),
   hiddenPart(needs.database),
   ratingsPart(needs.database),
   starsPart(needs.database),

@@ -46,7 +46,7 @@ export function playlistsPart(needs: Needs): Part {
   const idsByImport = new WeakMap<Importing, Map<string, string>>();
   return part('playlists', {
     async *pages({ userId, mention }) {
-      for await (const playlist of playlistsOf(needs.database, userId)) {
+      for await (const { deletedAt: _none, ...playlist } of playlistsOf(needs.database, userId)) {
         for (const song of playlist.songs) mention('song', song);
         yield [{ ...playlist, ...(await pictureOf(needs.database, playlist.id)) }];
       }
@@ -54,14 +54,51 @@ export function playlistsPart(needs: Needs): Part {
     async takeIn(importing, rows) {
       const there = idsByImport.get(importing) ?? (await idsByContent(needs.database, importing.userId));
       idsByImport.set(importing, there);
-      for (const row of rows) await takeInOne(needs.database, importing, row, there);
+      for (const row of rows) await takeInOne(needs.database, importing, row, { there, removedAt: null });
       return rows.length;
     },
     foreignFiles: (userId) => playlistFiles(needs, userId),
   });
 }
 
-async function* playlistsOf(database: Database, userId: string): AsyncGenerator<Row> {
+/** What a listener deleted lately. One that the account has already, under its id or among its deleted ones, is the same. */
+export function deletedPlaylistsPart(database: Database): Part {
+  /** Read once an import. */
+  const idsByImport = new WeakMap<Importing, Map<string, string>>();
+  return part('deleted-playlists', {
+    async *pages({ userId, mention }) {
+      for await (const { deletedAt, ...playlist } of playlistsOf(database, userId, 'deleted')) {
+        for (const song of playlist.songs) mention('song', song);
+        yield [{ ...playlist, ...(await pictureOf(database, playlist.id)), deletedAt: deletedAt ?? 0 }];
+      }
+    },
+    async takeIn(importing, rows) {
+      const { userId, past } = importing;
+      const there = idsByImport.get(importing) ?? (await idsByContent(database, userId, 'deleted'));
+      idsByImport.set(importing, there);
+      for (const { deletedAt, ...row } of rows)
+        if (await hasOwn(database, userId, row.id)) importing.learn('playlist', row.id, row.id);
+        else await takeInOne(database, importing, row, { there, removedAt: past(deletedAt) });
+      return rows.length;
+    },
+  });
+}
+
+async function hasOwn(database: Database, userId: string, id: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('folder_playlist')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function* playlistsOf(
+  database: Database,
+  userId: string,
+  which: 'present' | 'deleted' = 'present',
+): AsyncGenerator<Row & { deletedAt: number | null }> {
   const entries = createEntryRepository(database);
   const all = await database
     .selectFrom('folder_playlist')
@@ -73,8 +110,9 @@ async function* playlistsOf(database: Database, userId: string): AsyncGenerator<
     .leftJoin('folder_playlist_group as group', 'group.id', 'place.group_id')
     .select(['folder_playlist.id', 'folder_playlist.name', 'description', 'changed_at as changedAt'])
     .select(['folder_playlist.created_at as createdAt', 'group.name as group', 'pinned_at'])
+    .select('removed_at as deletedAt')
     .where('folder_playlist.user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where('removed_at', which === 'present' ? 'is' : 'is not', null)
     .orderBy('folder_playlist.created_at')
     .orderBy('folder_playlist.id')
     .execute();
@@ -113,9 +151,14 @@ async function putPicture(database: Database, playlist_id: string, picture = '')
 const keyOf = (name: string, songs: readonly string[]) => hash('sha256', JSON.stringify([name, songs]));
 
 /** The playlists that are there, by name and songs. */
-async function idsByContent(database: Database, userId: string): Promise<Map<string, string>> {
+async function idsByContent(
+  database: Database,
+  userId: string,
+  which: 'present' | 'deleted' = 'present',
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for await (const { id, name, songs } of playlistsOf(database, userId)) ids.set(keyOf(name, songs), id);
+  for await (const { id, name, songs } of playlistsOf(database, userId, which))
+    ids.set(keyOf(name, songs), id);
   return ids;
 }
 
@@ -123,7 +166,7 @@ async function takeInOne(
   database: Database,
   { userId, translate, learn, past }: Importing,
   exported: Row,
-  there: Map<string, string>,
+  { there, removedAt }: { there: Map<string, string>; removedAt: number | null },
 ): Promise<void> {
   const row = {
     ...exported,
@@ -140,13 +183,16 @@ async function takeInOne(
   if (existing !== undefined) return;
   await database
     .transaction()
-    .execute((transaction) => putPlaylist(transaction, { ...row, id, userId, songs }));
+    .execute((transaction) => putPlaylist(transaction, { ...row, id, userId, songs, removedAt }));
   there.set(key, id);
 }
 
-/** One that came by this file before, and was changed or removed since, is only brought back. */
-async function putPlaylist(database: Database, playlist: PlacedRow & { userId: string }): Promise<void> {
-  const { id, userId, name, description, createdAt, changedAt, songs, picture } = playlist;
+/** One that came by this file before, and was changed or removed since, is only brought back; a deleted one that was restored stays. */
+async function putPlaylist(
+  database: Database,
+  playlist: PlacedRow & { userId: string; removedAt: number | null },
+): Promise<void> {
+  const { id, userId, name, description, createdAt, changedAt, songs, picture, removedAt } = playlist;
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('folder_playlist')
     .values({
@@ -163,11 +209,11 @@ async function putPlaylist(database: Database, playlist: PlacedRow & { userId: s
   if (numInsertedOrUpdatedRows === 1n) {
     await insertEntries(database, id, newEntries(songs, userId, createdAt));
     await placeIn(database, playlist);
-    return putPicture(database, id, picture);
-  }
+    await putPicture(database, id, picture);
+  } else if (removedAt !== null) return;
   await database
     .updateTable('folder_playlist')
-    .set({ removed_at: null })
+    .set({ removed_at: removedAt })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute();

@@ -77,6 +77,7 @@ const ofPodcasts: KnownValues = {
 const modules: [string, KnownValues][] = [
   ['/v1/me/library/playlists/:id/sharing/everybody', { ...everywhere, access: [null] }],
   ['/v1/me/library/playlists/:id/sharing/', { ...everywhere, email: ['gone@example.org'] }],
+  ['/v1/me/library/deleted-playlists/', { ...everywhere, id: ['<removed>'] }],
   ['/api/podcast/', ofPodcasts],
   ['/share/', { ...everywhere, token: ['<share>'], id: ['<song>'], size: ['300'] }],
   ['/api/radio', { ...everywhere, id: ['<station>'], streamUrl: ['<web>/sound.mp3'], homeUrl: [''] }],

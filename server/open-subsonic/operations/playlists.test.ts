@@ -149,8 +149,22 @@ test('nobody reads, changes or deletes what is somebody else’s alone', async (
     expect(await ask(name, mine), name).toMatchObject({ error: { code: 70 } });
   expect(await ask('getPlaylists', { username: 'bob@example.org' })).toMatchObject({ error: { code: 50 } });
   expect(await titlesIn(id)).toEqual(['One']);
+});
+
+test('what an app deletes is no playlist for any app, and the web app restores it for all who had it', async () => {
+  const { id } = await make('One', 'Two', 'One');
+  await ask('updatePlaylist', { playlistId: id, public: 'true' });
+  const { credentials } = api.bob;
   expect((await ask('deletePlaylist', { id })).status).toBe('ok');
-  expect(await ask('getPlaylist', { id })).toMatchObject({ error: { code: 70 } });
+  for (const params of [{}, credentials]) {
+    expect(await ask('getPlaylist', { ...params, id })).toMatchObject({ error: { code: 70 } });
+    expect(await ownPlaylists(params)).toEqual([]);
+  }
+  const { deleted } = api.folder.state;
+  const [walk] = await deleted.page(api.ann.id, { limit: 9, offset: 0 }, Date.now());
+  expect(walk).toMatchObject({ playlist: { name: 'Walk' }, songCount: 3, daysLeft: 30 });
+  await deleted.restore(api.ann.id, walk?.playlist.id ?? '');
+  for (const params of [{}, credentials]) expect(await titlesIn(id, params)).toEqual(['One', 'Two', 'One']);
 });
 
 test('a missing song refuses the whole call, and an app with a read-only password changes no playlist', async () => {

@@ -35,6 +35,7 @@ export async function fillAccount(server: TestServer, ann: Listener, web: string
     })
     .execute();
   await filePlaylist(server, user_id, playlist);
+  await deletePlaylist(server, user_id, [Alder, Cedar]);
   const songs = [Birch, Alder, Birch];
   await database
     .insertInto('folder_playlist_entry')
@@ -149,6 +150,29 @@ async function filePlaylist({ opened }: TestServer, user_id: string, playlist_id
     .execute();
 }
 
+/** One that was pinned, and is deleted since. */
+async function deletePlaylist(
+  { opened: { database } }: TestServer,
+  user_id: string,
+  songs: string[],
+): Promise<void> {
+  const playlist_id = 'p.deleteddeleted';
+  const text = { name: 'Walk by day', description: 'Fast' };
+  const times = { created_at: at(1), changed_at: at(2), removed_at: at(3) };
+  await database
+    .insertInto('folder_playlist')
+    .values({ id: playlist_id, user_id, ...text, ...times })
+    .execute();
+  await database
+    .insertInto('folder_playlist_entry')
+    .values(songs.map((song_id, place) => ({ playlist_id, entry_id: `d${place}`, place, song_id })))
+    .execute();
+  await database
+    .insertInto('folder_playlist_place')
+    .values({ user_id, playlist_id, group_id: `g.${user_id}`, pinned_at: at(2) })
+    .execute();
+}
+
 /** A call of the page that must succeed. */
 const postAs = (server: TestServer, cookie: string) => async (url: string, body: object) => {
   const answer = await server.server.ask('POST', url, body, cookie);
@@ -224,6 +248,7 @@ export async function resultOf(zip: Buffer): Promise<Record<string, string[]>> {
   const names: [id: string, name: string, kind: string][] = [
     ...rows('items'),
     ...rows('playlists'),
+    ...rows('deleted-playlists'),
     ...rows('episodes'),
   ].map((line) => {
     const row: { id: string; name?: string; title?: string; kind?: string } = JSON.parse(line);

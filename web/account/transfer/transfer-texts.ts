@@ -38,6 +38,7 @@ export const partTexts: Readonly<Record<string, string>> = {
   items: 'Songs, albums and artists found',
   'playlist-folders': 'Folders of playlists',
   playlists: 'Playlists',
+  'deleted-playlists': 'Recently deleted playlists',
   hidden: 'Taken out of the library',
   ratings: 'Ratings',
   stars: 'Stars of songs',

@@ -1,3 +1,8 @@
+import {
+  deletedPlaylists,
+  deletePlaylistForGood,
+  restoreDeletedPlaylist,
+} from '#contract/v1/folder-deleted-playlists.ts';
 import { addPlaylistTracks } from '#contract/v1/folder-playlist-changes.ts';
 import {
   createPlaylistGroup,
@@ -20,11 +25,12 @@ import {
   restorePlaylistVersion,
 } from '#contract/v1/folder-playlist-versions.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import type { SharedPlaylists } from '../provider/shared-playlists.ts';
-import { songOf, songReference } from '../v1/resource.ts';
+import type { DeletedPlaylist, SharedPlaylists } from '../provider/shared-playlists.ts';
+import { playlistOf, songOf, songReference } from '../v1/resource.ts';
 
 const songPage = 300;
 const maxSongs = 10_000;
+const maxDeleted = 1_000;
 
 /** What only our own server can do with playlists. */
 export function createSharedPlaylists(api: ProviderApi): SharedPlaylists {
@@ -59,5 +65,17 @@ export function createSharedPlaylists(api: ProviderApi): SharedPlaylists {
       return { name: first.name, description: first.description, songs: songs.map(songOf) };
     },
     bringBack: (id, version) => api.write(restorePlaylistVersion, { id, version }),
+    deleted: (signal) => readDeleted(api, signal),
+    restoreDeleted: (id) => api.write(restoreDeletedPlaylist, { id }),
+    deleteForGood: (id) => api.write(deletePlaylistForGood, { id }),
   };
+}
+
+async function readDeleted(api: ProviderApi, signal: AbortSignal | undefined): Promise<DeletedPlaylist[]> {
+  const all: DeletedPlaylist[] = [];
+  for (;;) {
+    const { data, meta } = await api.read(deletedPlaylists, { offset: all.length }, { signal });
+    all.push(...data.map(({ playlist, ...facts }) => ({ ...facts, playlist: playlistOf(playlist) })));
+    if (data.length === 0 || all.length >= Math.min(meta.total, maxDeleted)) return all;
+  }
 }

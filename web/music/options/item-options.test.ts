@@ -105,7 +105,7 @@ test.each<[string, MusicItem, typeof folder, string[]]>([
     withoutEdits,
     ['Lark Rise Radio', 'Play', 'Shuffle', ...queue, 'Go to artist'],
   ],
-  ['a playlist', playlist, folder, [...rate, ...queue, 'Remove from library']],
+  ['a playlist', playlist, folder, [...rate, ...queue, 'Delete playlist']],
   ['a playlist of the catalogue', mix, folder, [...rate, 'Add to Library', ...queue]],
   ['a station', station, folder, rate],
 ])('%s offers what can be done with it, in the spec’s order', (_, item, capabilities, expected) => {
@@ -130,7 +130,7 @@ test('nothing leads to where one is, and what left the library cannot be removed
   expect(labels(song('i.1'), { page: '/album/1' })).not.toContain('Go to album');
   expect(labels(song('i.1'), { page: '/album/1' })).toContain('Go to artist');
   expect(labels(song('i.1'), { page: '/artist/2' })).not.toContain('Go to artist');
-  expect(labels(playlist, { page: '/playlist/p.1' })).not.toContain('Remove from library');
+  expect(labels(playlist, { page: '/playlist/p.1' })).not.toContain('Delete playlist');
   expect(labels(song('i.1'), { isGone: true })).not.toContain('Remove from library');
   expect(labels(song('i.1'), { isGone: true })).toContain('Add to Library');
 });

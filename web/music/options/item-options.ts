@@ -10,6 +10,7 @@ import { optionTexts } from '../items/option-texts.ts';
 import { songStateOf } from '../items/song-state-of.ts';
 import type { PlaylistEntry } from '../items/use-options.ts';
 import { addToLibrary, removeFromLibrary } from '../library/library-changes.ts';
+import { playlistTexts } from '../playlists/playlist-texts.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Rating } from '../provider/library.ts';
@@ -155,14 +156,7 @@ export function optionsFor(item: MusicItem, circumstances: Circumstances): ItemO
         run: ({ navigate, ...asks }) => goTo(navigate, artistAddress(asks, item)),
       },
     ),
-    ...option(isRemovable, {
-      id: 'remove-from-library',
-      label: 'Remove from library',
-      async run({ provider, queries, navigate }) {
-        if (onOwnPage) await leavePage(navigate, item);
-        await removeFromLibrary({ provider, refresh: () => refreshLibrary(queries, item.id) }, item);
-      },
-    }),
+    ...option(isRemovable, removal(item, onOwnPage)),
     ...option(capabilities.edits && inPlaylist, {
       id: 'remove-from-playlist',
       label: 'Remove from playlist',
@@ -175,6 +169,23 @@ export function optionsFor(item: MusicItem, circumstances: Circumstances): ItemO
       run: () => isWithSongs(item) && share({ kind: item.kind, id: item.id, name }),
     }),
   ];
+}
+
+/** Takes an item out of the library; of a playlist that is to delete it. */
+function removal(item: MusicItem, isOnOwnPage: boolean): ItemOption {
+  const isPlaylist = item.kind === 'playlist';
+  return {
+    id: 'remove-from-library',
+    label: isPlaylist ? playlistTexts.deletePlaylist : 'Remove from library',
+    async run({ provider, queries, navigate }) {
+      if (isOnOwnPage) await leavePage(navigate, item);
+      await removeFromLibrary(
+        { provider, refresh: () => refreshLibrary(queries, item.id) },
+        item,
+        isPlaylist ? playlistTexts.deleted(item.name) : undefined,
+      );
+    },
+  };
 }
 
 async function goTo(navigate: NavigateFunction, finding: Promise<string | undefined>): Promise<void> {

@@ -39,7 +39,7 @@ async function openOptions(address: string, library: Partial<Library> = {}) {
 }
 
 const deletes = (menu: Awaited<ReturnType<typeof openOptions>>) =>
-  menu.queryByRole('menuitem', { name: 'Remove from library' }) !== null;
+  menu.queryByRole('menuitem', { name: /^(Remove from library|Delete playlist)$/ }) !== null;
 
 test.each([
   ['an album', '/album/6', 'Play next', false],
@@ -55,16 +55,16 @@ test.each([
 });
 
 test.each([
-  ['/album/l.6', '/album/6'],
-  ['/album/l.7', '/library'],
-  ['/playlist/p.2', '/playlist-display'],
+  ['/album/l.6', '/album/6', 'Remove from library', 'Small Hours removed from library'],
+  ['/album/l.7', '/library', 'Remove from library', 'Small Hours removed from library'],
+  ['/playlist/p.2', '/playlist-display', 'Delete playlist', 'Small Hours deleted'],
 ])(
   'what is taken out of the library on its own page %s leads on to %s, with the way back',
-  async (address, path) => {
+  async (address, path, option, sentence) => {
     const removeFromLibrary = vi.fn<Library['removeFromLibrary']>(() => Promise.resolve());
     const menu = await openOptions(address, { removeFromLibrary });
-    fireEvent.click(menu.getByRole('menuitem', { name: 'Remove from library' }));
-    await screen.findByText('Small Hours removed from library');
+    fireEvent.click(menu.getByRole('menuitem', { name: option }));
+    await screen.findByText(sentence);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
     await waitFor(() => expect(location.pathname).toBe(path));
     expect(removeFromLibrary).toHaveBeenCalledTimes(1);

@@ -63,6 +63,7 @@ function PlaylistActions({ playlist, edits, onEdit }: PlaylistActionsProps) {
           <PictureButton
             picture={<Trash2 size={16} aria-hidden="true" />}
             label={playlistTexts.delete}
+            name={playlistTexts.deletePlaylist}
             rare
             onClick={edits.remove}
           />

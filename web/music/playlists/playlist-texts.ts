@@ -17,6 +17,7 @@ export const playlistTexts = {
   saveQueue: 'Save as playlist',
   save: 'Save',
   delete: 'Delete',
+  deletePlaylist: 'Delete playlist',
   deleted: (name: string) => `${name} deleted`,
   songRemoved: (song: string, playlist: string) => `${song} removed from ${playlist}`,
   name: 'Playlist name:',

@@ -28,6 +28,10 @@ const PlaylistFolders = lazy(async () => ({
   default: (await import('../shared-playlists/playlist-folders.tsx')).PlaylistFolders,
 }));
 
+const DeletedPlaylistsLink = lazy(async () => ({
+  default: (await import('../deleted-playlists/deleted-playlists-link.tsx')).DeletedPlaylistsLink,
+}));
+
 const cards = (playlists: readonly Playlist[]) => (
   <CardGrid>
     {playlists.map((playlist) => (
@@ -75,6 +79,11 @@ export function PlaylistsScreen() {
             </Suspense>
           )}
         </section>
+      )}
+      {own.data && provider.loadSharedPlaylists && (
+        <Suspense>
+          <DeletedPlaylistsLink />
+        </Suspense>
       )}
     </div>
   );

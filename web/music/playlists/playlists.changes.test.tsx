@@ -105,7 +105,7 @@ test('a mix that is not the listener’s cannot be put into another order', asyn
 test('a deleted playlist is not asked for again, although its page stands until the next one is there', async () => {
   const playlist = vi.fn(() => Promise.resolve(whole));
   openPage('/playlist/p.1', { playlist }, { library: { removeFromLibrary: () => Promise.resolve() } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
   await screen.findByText(/Late Mix.* deleted/i);
   await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Late Mix' })).toBe(null));
   expect(playlist).toHaveBeenCalledOnce();

@@ -122,7 +122,7 @@ test('a deleted playlist can be brought back', async () => {
     { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
     { library: { addToLibrary } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
   await screen.findByText('Late Mix deleted');
   expect(location.pathname).toBe('/playlist-display');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

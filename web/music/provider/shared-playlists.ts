@@ -1,5 +1,5 @@
 import type { PlaylistChange } from '#contract/v1/folder-playlist-versions.ts';
-import type { Song } from './item.ts';
+import type { Playlist, Song } from './item.ts';
 import type { Parted } from './library.ts';
 
 export type PlaylistAccess = 'read' | 'write';
@@ -13,6 +13,9 @@ export type PlaylistSharing = {
 export type PlaylistGroup = { id: string; name: string };
 /** What a playlist was before a change. */
 export type FormerPlaylist = { name: string; description: string; songs: Song[] };
+
+/** What the listener deleted; `daysLeft` is how long it can be restored. */
+export type DeletedPlaylist = { playlist: Playlist; songCount: number; daysLeft: number };
 
 type SongId = Pick<Song, 'id'>;
 
@@ -42,4 +45,9 @@ export type SharedPlaylists = {
   changes(id: string, offset: number, signal?: AbortSignal): Promise<Parted<PlaylistChange>>;
   former(id: string, version: number, signal?: AbortSignal): Promise<FormerPlaylist>;
   bringBack(id: string, version: number): Promise<void>;
+  /** What the listener deleted, the last first. */
+  deleted(signal?: AbortSignal): Promise<DeletedPlaylist[]>;
+  /** As it was when it was deleted. */
+  restoreDeleted(id: string): Promise<void>;
+  deleteForGood(id: string): Promise<void>;
 };

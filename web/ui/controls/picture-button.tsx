@@ -13,6 +13,8 @@ export function Actions({ children }: { children: ReactNode }) {
 type PictureButtonProps = {
   picture: ReactNode;
   label: string;
+  /** What it is called where the word alone does not say what it is done to; the word is part of it. */
+  name?: string;
   /** What is pressed seldom gives its word up first. */
   rare?: boolean;
   disabled?: boolean;
@@ -21,9 +23,9 @@ type PictureButtonProps = {
 };
 
 /** A button among `Actions`: a picture and its word, the word only where all of them fit. */
-export function PictureButton({ picture, label, rare = false, ...rest }: PictureButtonProps) {
+export function PictureButton({ picture, label, name = label, rare = false, ...rest }: PictureButtonProps) {
   return (
-    <Button title={label} {...rest}>
+    <Button aria-label={name} title={name} {...rest}>
       {picture}
       <span data-word={rare ? 'rare' : 'often'}>{label}</span>
     </Button>
