@@ -24,6 +24,7 @@ import * as itemStars from './migrations/023-item-stars.ts';
 import * as removalsAndCookies from './migrations/024-removals-and-cookies.ts';
 import * as folderLikes from './migrations/025-folder-likes.ts';
 import * as foldedLetters from './migrations/026-folded-letters.ts';
+import * as podcastShows from './migrations/028-podcast-shows.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrationList: Record<string, Migration> = {
   '024-removals-and-cookies': removalsAndCookies,
   '025-folder-likes': folderLikes,
   '026-folded-letters': foldedLetters,
+  '028-podcast-shows': podcastShows,
 };

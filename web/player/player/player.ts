@@ -1,3 +1,4 @@
+import { cycledSpeeds } from '#contract/podcast-speeds.ts';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { kindOfContext, kindOfQueue } from '#rules/queue/parked-queue.ts';
 import { emptyQueue, isHeard, type Queue } from '#rules/queue/queue.ts';
@@ -32,9 +33,6 @@ type Needs = {
   random?: () => number;
   oneTab?: SingleTabPlayback;
 };
-
-/** behaviour.md#constants, in the order of the cycle. */
-const speeds = [1, 1.25, 1.5, 2, 0.75] as const;
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -136,7 +134,7 @@ export function createPlayer({
       const isSong = parked.queue.now?.item.kind === 'song';
       playback.start(isSong ? parked.elapsedSeconds : undefined);
     },
-    /** How fast episodes are played: 0.75 to 2. */
+    /** How fast episodes are played: 0.5 to 3. */
     setSpeed,
     cycleSpeed: () => setSpeed(nextSpeed(store.getState().speed)),
     /** The chapters of an item, for the scrubber. */
@@ -162,5 +160,5 @@ const withShuffle = (queue: Queue, shuffle: boolean | undefined): Queue =>
 
 /** 1 -> 1.25 -> 1.5 -> 2 -> 0.75 -> 1; any other speed goes back to 1. */
 export function nextSpeed(speed: number): number {
-  return speeds[speeds.findIndex((each) => each === speed) + 1] ?? 1;
+  return cycledSpeeds[cycledSpeeds.indexOf(speed) + 1] ?? 1;
 }

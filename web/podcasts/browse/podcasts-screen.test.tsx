@@ -68,6 +68,14 @@ test('subscriptions come first, then the newest of each show, then what was begu
   expect(requests.map(({ path }) => path)).toEqual(['/api/podcast/get-episodes/7%2C8?newest=1']);
 });
 
+test('a show says how many of its episodes are not played', async () => {
+  const { server } = openPage('/podcasts');
+  server.routes['POST /api/podcast/get-subs'] = { body: [show(7), show(8)] };
+  server.routes['GET /api/podcast/unplayed'] = { body: { shows: [{ feedId: 7, count: 3 }] } };
+  expect(await screen.findByText('3 episodes not played')).toBeTruthy();
+  expect(screen.getAllByText(/not played/)).toHaveLength(1);
+});
+
 test('subscriptions that cannot be had say why, and can be tried again', async () => {
   const { server } = openPage('/podcasts');
   server.routes['POST /api/podcast/get-subs'] = refusal(403, 'forbidden', 'That belongs to somebody else.');

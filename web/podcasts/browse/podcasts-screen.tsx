@@ -8,7 +8,7 @@ import { ShelfGrid, ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { subscriptionsQuery } from '../data/queries.ts';
+import { subscriptionsQuery, unplayedQuery } from '../data/queries.ts';
 import { recentQuery } from '../data/show-queries.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { EpisodeCollection } from '../episodes/episode-collection.tsx';
@@ -88,6 +88,7 @@ const look = () =>
 /** What one subscribed to, what is new there, and what one was listening to (behaviour.md#screens). */
 function MyPodcasts() {
   const { data: shows, error, refetch } = useQuery(subscriptionsQuery());
+  const { data: unplayed } = useQuery(unplayedQuery());
   useEffect(() => void look(), []);
   if (error && !shows)
     return <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
@@ -99,7 +100,9 @@ function MyPodcasts() {
         <ShelfGrid
           title={showTexts.subscriptions}
           rows={rows}
-          cards={shows.map((show) => <ShowCard key={show.id} show={show} />)}
+          cards={shows.map((show) => (
+            <ShowCard key={show.id} show={show} unplayed={unplayed?.get(show.id)} />
+          ))}
         />
       )}
       {shows?.length !== 0 && <RecentEpisodes shows={shows} />}

@@ -7,10 +7,17 @@ import { showTexts } from '../data/show-texts.ts';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 
-type ShowCardProps = { show: Feed };
+/** As many as a badge has room for. */
+const maxCount = 999;
 
-/** A show: cover, title, who makes it. One link. */
-export const ShowCard = memo(function ShowCard({ show }: ShowCardProps) {
+type ShowCardProps = {
+  show: Feed;
+  /** How many episodes that came since one follows it are not played. */
+  unplayed?: number | undefined;
+};
+
+/** A show: cover with how much is not played, title, who makes it. One link. */
+export const ShowCard = memo(function ShowCard({ show, unplayed = 0 }: ShowCardProps) {
   const title = show.title || show.url;
   const caption = show.author || showTexts.podcast;
   return (
@@ -21,6 +28,15 @@ export const ShowCard = memo(function ShowCard({ show }: ShowCardProps) {
         sizes={cardSizes}
         className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
       />
+      {unplayed > 0 && (
+        <span
+          title={showTexts.unplayed(unplayed)}
+          className="absolute right-2 top-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-[12px] font-[660] tabular-nums text-on shadow-md"
+        >
+          <span aria-hidden="true">{unplayed > maxCount ? `${maxCount}+` : unplayed}</span>
+          <span className="sr-only">{showTexts.unplayed(unplayed)}</span>
+        </span>
+      )}
       <Link
         to={showPath(show.id)}
         title={title}

@@ -1,0 +1,46 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
+import { podcastSpeeds } from '#contract/podcast-speeds.ts';
+import { menuItemLook } from '#web/ui/menus/menu-item.tsx';
+import { MenuPopup } from '#web/ui/menus/menu-popup.tsx';
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
+import { playerTexts } from './player-texts.ts';
+
+type SpeedMenuProps = {
+  speed: number;
+  point: MenuPoint;
+  onChoose: (speed: number) => void;
+  onClose: () => void;
+};
+
+/** Every speed that there is, as a menu that begins at the present one. */
+export function SpeedMenu({ speed, point, onChoose, onClose }: SpeedMenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const { x, y, opener } = point;
+  const into = opener.closest('[role="dialog"]') ?? document.getElementById('main');
+  const focusPresent = () =>
+    popup.current?.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')?.focus();
+  return (
+    <Menu.Root
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChangeComplete={(isOpen) => isOpen && focusPresent()}
+    >
+      <MenuPopup ref={popup} label={playerTexts.chooseSpeed} onLeave={onClose} x={x} y={y} into={into}>
+        <Menu.RadioGroup
+          value={speed}
+          onValueChange={onChoose}
+          className="max-h-[min(60dvh,420px)] overflow-y-auto"
+        >
+          {podcastSpeeds.map((each) => (
+            <Menu.RadioItem key={each} value={each} closeOnClick className={menuItemLook}>
+              <span className="flex-1 tabular-nums">{each}×</span>
+              {each === speed && <Check size={16} aria-hidden="true" className="text-accent-ink" />}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </MenuPopup>
+    </Menu.Root>
+  );
+}
