@@ -5,6 +5,7 @@ import { album, createTestPlayer, episodeContext, episodes, songs } from '../tes
 import { PlayerBar } from './player-bar.tsx';
 import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
+import { Scrubber } from './scrubber.tsx';
 
 function renderBar() {
   const set = createTestPlayer();
@@ -64,6 +65,28 @@ test('a menu beside the speed has every tenth, shows the present one, and sets a
   // From a speed that is not in it the cycle begins anew.
   press('Speed: 1.7×');
   expect(fake.takeCalls()).toEqual(['speed 1']);
+});
+
+test('what is left of an episode follows its speed', () => {
+  const set = createTestPlayer();
+  render(
+    <PlayerProvider player={set.player}>
+      <Scrubber times="below" />
+    </PlayerProvider>,
+  );
+  act(() => {
+    set.player.play(episodeContext('x'), episodes('x'));
+    set.fake.status('playing');
+    set.fake.time(50);
+  });
+  expect(screen.getByText('-2:30')).toBeTruthy();
+  act(() => set.player.setSpeed(1.5));
+  expect(screen.getByText('-1:40')).toBeTruthy();
+  act(() => {
+    set.player.play(album, songs('ab'));
+    set.fake.time(50);
+  });
+  expect(screen.getByText('-2:30')).toBeTruthy();
 });
 
 test('the queue leads back to the song as long as it waits, the bar does at the end of the episode', () => {
