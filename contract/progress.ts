@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actingUser } from './acting-user.ts';
-import { decimal, get, noInput, post } from './endpoint.ts';
+import { decimal, post } from './endpoint.ts';
 import { podcastId } from './podcast-shapes.ts';
 
 const seconds = decimal.check(z.gte(0), z.lte(1e7));
@@ -55,39 +55,6 @@ export const saveProgress = post('/api/podcast/save-progress', {
     age,
   }),
   reply: progressEntry,
-});
-
-/** Made by the browser; the same mark sent twice is one mark. */
-const markId = z.string().check(z.minLength(1), z.maxLength(64));
-
-/**
- * Ours: marks every episode of a show that is out as played; the reply has the entries that it changed. `undoShowMark`
- * with the same `markId` takes it back.
- */
-export const markShow = post('/api/podcast/mark-show', {
-  audience: 'session',
-  isHeavy: true,
-  summary: 'Mark all episodes of a show as played',
-  input: z.object({ ...actingUser, feedId: podcastId, markId }),
-  reply: z.object({ entries: z.array(progressEntry) }),
-});
-
-/** Ours: takes a mark of a show back. An episode that was played or marked since stays as it is. */
-export const undoShowMark = post('/api/podcast/undo-show-mark', {
-  audience: 'session',
-  isHeavy: true,
-  summary: 'Take back that a show was marked as played',
-  input: z.object({ ...actingUser, feedId: podcastId, markId }),
-  reply: z.object({ entries: z.array(progressEntry) }),
-});
-
-/** Ours: how many episodes of each show the listener follows came out since they followed it and are not played; absent for none. */
-export const unplayedEpisodes = get('/api/podcast/unplayed', {
-  audience: 'session',
-  isHeavy: true,
-  summary: 'How many episodes of each show are not played',
-  input: noInput,
-  reply: z.object({ shows: z.array(z.object({ feedId: z.number(), count: z.number() })) }),
 });
 
 /** Ours: marks an episode as played or unplayed. A late one, when the episode was played or marked since, changes nothing. */

@@ -27,7 +27,7 @@ import { withDemoShows } from './shared/demo-net.ts';
 import type { EpisodeNews, Listening } from './shared/listening.ts';
 import type { Directory } from './shared/search-result.ts';
 import { sharedEpisodes } from './sharing/shared-episodes.ts';
-import { createEpisodeRepository } from './store/episode-repository.ts';
+import { announcedSlackMs, createEpisodeRepository } from './store/episode-repository.ts';
 import { createFeedRepository } from './store/feed-repository.ts';
 import { createImportRepository } from './store/import-repository.ts';
 import { createSpeedRepository } from './store/speed-repository.ts';
@@ -113,7 +113,7 @@ export function openPodcasts(options: Needs) {
       const progressNeeds = {
         progress,
         changeMany: createChangeMany(database, progress, now),
-        unplayed: createUnplayedRepository(database, now),
+        unplayed: createUnplayedRepository(database, () => now() + announcedSlackMs),
         episodeSeconds: async (id: number, userId: string) => {
           const episode = await episodes.visible(id, userId);
           return episode && episode.duration_seconds;

@@ -52,7 +52,7 @@ export function createChangeMany(
     return new Set(rows.map((row) => row.episode_id));
   }
 
-  /** One that somebody else was faster with: changed anew, on what they left. */
+  /** For an entry that somebody else changed meanwhile: applies the change to what they left. */
   async function again(userId: string, episodeId: number, change: Change): Promise<ChangedEntry[]> {
     let before: Progress | undefined;
     const after = await progress.change(userId, episodeId, (entry) => {

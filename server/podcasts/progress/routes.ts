@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini';
-import {
-  getProgress,
-  markEpisode,
-  markShow,
-  type ProgressEntry,
-  saveProgress,
-  undoShowMark as undoShowMarkCall,
-  unplayedEpisodes,
-} from '#contract/progress.ts';
+import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#contract/progress.ts';
+import { markShow, undoShowMark as undoShowMarkCall } from '#contract/show-marks.ts';
+import { unplayedEpisodes } from '#contract/unplayed.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { texts } from '../shared/texts.ts';

@@ -1,11 +1,10 @@
 import type { Database } from '#server/database/open-database.ts';
-import { announcedSlackMs } from '../store/episode-repository.ts';
 import { playedPercent } from './show-mark.ts';
 
 export type UnplayedRepository = ReturnType<typeof createUnplayedRepository>;
 
-/** How many episodes are not played. */
-export function createUnplayedRepository(database: Database, now: () => number) {
+/** How many episodes are not played. `lastRelease`: an episode of a later date is announced, and not out. */
+export function createUnplayedRepository(database: Database, lastRelease: () => number) {
   return {
     /**
      * Of each show that the listener follows: those out since they followed it, in one statement. Shows without any are
@@ -24,10 +23,10 @@ export function createUnplayedRepository(database: Database, now: () => number) 
             .onRef('progress.user_id', '=', 'podcast_subscription.user_id')
             .onRef('progress.episode_id', '=', 'podcast_episode.id'),
         )
-        .select(({ fn }) => ['podcast_subscription.feed_id as feedId', fn.countAll<number>().as('count')])
+        .select(({ fn }) => ['podcast_subscription.feed_id as feedId', fn.countAll().as('count')])
         .where('podcast_subscription.user_id', '=', userId)
         .where('podcast_episode.removed', '=', false)
-        .where('podcast_episode.published_at', '<=', now() + announcedSlackMs)
+        .where('podcast_episode.published_at', '<=', lastRelease())
         .where((where) =>
           where.or([
             where('progress.episode_id', 'is', null),

@@ -1,4 +1,3 @@
-import { cycledSpeeds } from '#contract/podcast-speeds.ts';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { kindOfContext, kindOfQueue } from '#rules/queue/parked-queue.ts';
 import { emptyQueue, isHeard, type Queue } from '#rules/queue/queue.ts';
@@ -33,6 +32,9 @@ type Needs = {
   random?: () => number;
   oneTab?: SingleTabPlayback;
 };
+
+/** behaviour.md#constants, in the order of the cycle. */
+const cycledSpeeds = [1, 1.25, 1.5, 2, 0.75];
 
 export type Player = ReturnType<typeof createPlayer>;
 

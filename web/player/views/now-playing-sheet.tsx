@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { PictureWash } from '#web/ui/pictures/picture-wash.tsx';
+import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
@@ -45,9 +45,16 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
           }}
           className="fixed inset-0 z-50 h-dvh overflow-y-auto overscroll-contain bg-bg text-ink outline-none"
         >
-          {item.artworkColor === undefined ? (
-            <PictureWash template={item.artworkTemplate} className="inset-x-0 top-0 h-3/4" />
-          ) : (
+          {item.artworkColor === undefined && item.artworkTemplate !== undefined && (
+            <img
+              src={pictureAddress(item.artworkTemplate, 50)}
+              alt=""
+              onError={(event) => event.currentTarget.remove()}
+              style={{ opacity: 0.2, filter: 'blur(48px) saturate(1.6)' }}
+              className="pointer-events-none absolute inset-x-0 top-0 h-3/4 w-full object-cover"
+            />
+          )}
+          {item.artworkColor !== undefined && (
             <div
               aria-hidden="true"
               className="pointer-events-none absolute inset-x-0 top-0 h-3/4 [mask-image:linear-gradient(#000_20%,transparent)] opacity-(--wash)"

@@ -18,7 +18,6 @@ export const playerTexts = {
   backFifteen: 'Back 15 seconds',
   onFifteen: 'Forward 15 seconds',
   speed: (speed: number) => `Speed: ${speed}×`,
-  chooseSpeed: 'Choose a speed',
   backTo: (title: string) => `Back to ${title}`,
   sleep: 'Sleep timer',
   sleeping: (remainingSeconds: number) => `Sleep timer: ${formatTime(remainingSeconds)} left`,

@@ -1,17 +1,11 @@
-import { ChevronUp } from 'lucide-react';
-import { useState } from 'react';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { playerTexts } from './player-texts.ts';
 import type { TransportLook } from './transport-looks.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
-const SpeedMenu = lazily(async () => ({ default: (await import('./speed-menu.tsx')).SpeedMenu }));
-
-const looks = {
-  bar: { row: '', chooser: 'absolute right-full h-9 w-6 pointer-coarse:h-11' },
-  sheet: { row: 'flex-col', chooser: 'h-9 w-12' },
-} as const;
+const SpeedChooser = lazily(async () => ({
+  default: (await import('./speed-chooser.tsx')).SpeedChooser,
+}));
 
 type SpeedButtonProps = { look: TransportLook };
 
@@ -19,11 +13,9 @@ type SpeedButtonProps = { look: TransportLook };
 export function SpeedButton({ look }: SpeedButtonProps) {
   const player = usePlayer();
   const speed = usePlayerState((state) => state.speed);
-  const [point, setPoint] = useState<MenuPoint>();
-  const { row, chooser } = looks[look];
   const label = playerTexts.speed(speed);
   return (
-    <span className={`relative flex shrink-0 items-center ${row}`}>
+    <span className="relative shrink-0">
       <button
         type="button"
         aria-label={label}
@@ -33,28 +25,7 @@ export function SpeedButton({ look }: SpeedButtonProps) {
       >
         {speed}×
       </button>
-      <button
-        type="button"
-        aria-label={playerTexts.chooseSpeed}
-        title={playerTexts.chooseSpeed}
-        aria-haspopup="menu"
-        aria-expanded={point !== undefined}
-        onClick={waysToMenu(setPoint).onButton}
-        className={`grid place-items-center rounded-full text-mute transition hover:bg-lift hover:text-ink ${chooser}`}
-      >
-        <ChevronUp aria-hidden="true" size={16} />
-      </button>
-      {point && (
-        <SpeedMenu
-          speed={speed}
-          point={point}
-          onChoose={player.setSpeed}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
-        />
-      )}
+      <SpeedChooser look={look} />
     </span>
   );
 }

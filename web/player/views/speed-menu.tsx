@@ -1,11 +1,15 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { podcastSpeeds } from '#contract/podcast-speeds.ts';
 import { menuItemLook } from '#web/ui/menus/menu-item.tsx';
 import { MenuPopup } from '#web/ui/menus/menu-popup.tsx';
 import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
-import { playerTexts } from './player-texts.ts';
+import { speedTexts } from './speed-texts.ts';
+
+/** Those of `podcastSpeeds`, which is a file that the log-in's list of files has no bytes for. */
+const speeds = [...Array.from({ length: 26 }, (_, index) => (index + 5) / 10), 0.75, 1.25].sort(
+  (a, b) => a - b,
+);
 
 type SpeedMenuProps = {
   speed: number;
@@ -27,13 +31,14 @@ export function SpeedMenu({ speed, point, onChoose, onClose }: SpeedMenuProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onOpenChangeComplete={(isOpen) => isOpen && focusPresent()}
     >
-      <MenuPopup ref={popup} label={playerTexts.chooseSpeed} onLeave={onClose} x={x} y={y} into={into}>
+      <MenuPopup ref={popup} label={speedTexts.choose} onLeave={onClose} x={x} y={y} into={into}>
         <Menu.RadioGroup
           value={speed}
           onValueChange={onChoose}
-          className="max-h-[min(60dvh,420px)] overflow-y-auto"
+          className="overflow-y-auto"
+          style={{ maxHeight: 'min(60dvh, 420px)' }}
         >
-          {podcastSpeeds.map((each) => (
+          {speeds.map((each) => (
             <Menu.RadioItem key={each} value={each} closeOnClick className={menuItemLook}>
               <span className="flex-1 tabular-nums">{each}×</span>
               {each === speed && <Check size={16} aria-hidden="true" className="text-accent-ink" />}

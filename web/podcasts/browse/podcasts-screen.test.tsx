@@ -72,7 +72,7 @@ test('a show says how many of its episodes are not played', async () => {
   const { server } = openPage('/podcasts');
   server.routes['POST /api/podcast/get-subs'] = { body: [show(7), show(8)] };
   server.routes['GET /api/podcast/unplayed'] = { body: { shows: [{ feedId: 7, count: 3 }] } };
-  expect(await screen.findByText('3 episodes not played')).toBeTruthy();
+  expect(await screen.findByText('3 not played')).toBeTruthy();
   expect(screen.getAllByText(/not played/)).toHaveLength(1);
 });
 

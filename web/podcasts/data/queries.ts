@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { episodeById, podcast, subscriptions } from '#contract/podcasts.ts';
-import { getProgress, type ProgressEntry, unplayedEpisodes } from '#contract/progress.ts';
+import { getProgress, type ProgressEntry } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
 import { isPlayed } from './progress-badge.ts';
 
@@ -39,16 +39,6 @@ export const progressQuery = () =>
   });
 
 export const unplayedKey = ['podcasts', 'unplayed'] as const;
-
-/** How many episodes of each followed show are not played, by the show's number. */
-export const unplayedQuery = () =>
-  queryOptions({
-    queryKey: unplayedKey,
-    queryFn: async ({ signal }): Promise<ReadonlyMap<number, number>> =>
-      new Map(
-        (await call(unplayedEpisodes, {}, { signal })).shows.map(({ feedId, count }) => [feedId, count]),
-      ),
-  });
 
 /** Updates entries from a reply of the server, so that every badge shows them without another request. */
 export function cacheProgress(queries: QueryClient, ...entries: readonly ProgressEntry[]): void {

@@ -42,12 +42,6 @@ export const showTexts = {
   addedToQueue: (title: string) => `Added ${title} to the queue`,
   markPlayed: 'Mark as played',
   markUnplayed: 'Mark as unplayed',
-  markAllPlayed: 'Mark all as played',
-  markedShow: (count: number) =>
-    count === 1 ? '1 episode marked as played' : `${count.toLocaleString('en')} episodes marked as played`,
-  allWerePlayed: (title: string) => `Every episode of ${title} was played already`,
-  unplayed: (count: number) =>
-    count === 1 ? '1 episode not played' : `${count.toLocaleString('en')} episodes not played`,
   marked: (title: string, played: boolean) => `${title} marked as ${played ? 'played' : 'unplayed'}`,
   play: 'Play',
   pause: 'Pause',

@@ -2,7 +2,7 @@ import './podcasts.css';
 import type { ReactNode } from 'react';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { PictureWash } from '#web/ui/pictures/picture-wash.tsx';
+import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 
 type PodcastHeaderProps = {
   eyebrow: string;
@@ -20,7 +20,11 @@ type PodcastHeaderProps = {
 export function PodcastHeader({ eyebrow, title, coverName, cover, play, children }: PodcastHeaderProps) {
   return (
     <>
-      <PictureWash template={cover} className="inset-x-0 top-0 h-[420px]" />
+      <div aria-hidden="true" className="cover-wash">
+        {cover !== undefined && (
+          <img src={pictureAddress(cover, 50)} alt="" onError={(event) => event.currentTarget.remove()} />
+        )}
+      </div>
       <DetailHeader
         compact
         eyebrow={eyebrow}

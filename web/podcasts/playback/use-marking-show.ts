@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Feed } from '#contract/podcast-shapes.ts';
-import { markShow, undoShowMark } from '#contract/progress.ts';
+import { markShow, undoShowMark } from '#contract/show-marks.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { newId } from '#web/outbox/new-id.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { cacheProgress } from '../data/queries.ts';
-import { showTexts } from '../data/show-texts.ts';
+import { showMarkTexts } from '../data/show-mark-texts.ts';
 import { useEpisodes } from './episodes-context.tsx';
 
 /** Marks every episode of a show as played, in one call, and says so with the way back. */
@@ -35,8 +35,8 @@ export function useMarkingShow(show: Feed): () => void {
     mutationFn: (markId: string) => change(markShow, markId),
     onSuccess: (count, markId) =>
       count === 0
-        ? toast.success(showTexts.allWerePlayed(title))
-        : toast.undoable(showTexts.markedShow(count), () => void undo(markId)),
+        ? toast.success(showMarkTexts.allWerePlayed(title))
+        : toast.undoable(showMarkTexts.markedShow(count), () => void undo(markId)),
     onError: (thrown) => toast.error(sentenceOf(thrown)),
   });
   return () => mutate(newId());

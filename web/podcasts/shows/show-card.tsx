@@ -7,7 +7,9 @@ import { showTexts } from '../data/show-texts.ts';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 
-/** As many as a badge has room for. */
+const unplayedText = (count: number) => `${count} not played`;
+
+/** The largest count that fits a badge. */
 const maxCount = 999;
 
 type ShowCardProps = {
@@ -30,11 +32,11 @@ export const ShowCard = memo(function ShowCard({ show, unplayed = 0 }: ShowCardP
       />
       {unplayed > 0 && (
         <span
-          title={showTexts.unplayed(unplayed)}
-          className="absolute right-2 top-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-[12px] font-[660] tabular-nums text-on shadow-md"
+          title={unplayedText(unplayed)}
+          className="absolute right-1.5 top-1.5 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold tabular-nums text-on"
         >
           <span aria-hidden="true">{unplayed > maxCount ? `${maxCount}+` : unplayed}</span>
-          <span className="sr-only">{showTexts.unplayed(unplayed)}</span>
+          <span className="sr-only">{unplayedText(unplayed)}</span>
         </span>
       )}
       <Link

@@ -2,7 +2,7 @@ import type { Feed } from '#contract/podcast-shapes.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
-import { showTexts } from '../data/show-texts.ts';
+import { showMarkTexts } from '../data/show-mark-texts.ts';
 import { useMarkingShow } from '../playback/use-marking-show.ts';
 
 type ShowMenuProps = { show: Feed; point: MenuPoint; onClose: () => void };
@@ -16,7 +16,7 @@ export function ShowMenu({ show, point, onClose }: ShowMenuProps) {
       x={point.x}
       y={point.y}
       onClose={onClose}
-      entries={[{ id: 'mark', label: showTexts.markAllPlayed, onChoose: markAll }]}
+      entries={[{ id: 'mark', label: showMarkTexts.markAllPlayed, onChoose: markAll }]}
     />
   );
 }
