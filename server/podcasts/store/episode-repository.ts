@@ -14,6 +14,9 @@ export function cursorFrom(text: string): Cursor | null {
   return match ? { sortedAt: Number(match[1]), id: Number(match[2]) } : null;
 }
 
+/** Clocks and time zones of publishers are a day off at most; an episode of a later date is announced, and not out. */
+export const announcedSlackMs = 24 * 60 * 60 * 1000;
+
 type EpisodePage = { limit: number; before: Cursor | null; term: string };
 
 export type EpisodeRepository = ReturnType<typeof createEpisodeRepository>;
@@ -74,6 +77,15 @@ export function createEpisodeRepository(database: Database) {
         .where('podcast_episode.id', 'in', page)
         .orderBy('podcast_episode.sorted_at', 'desc')
         .orderBy('podcast_episode.id', 'desc')
+        .execute();
+    },
+    /** All of a show that are out, with the lengths that the feed gives. */
+    async released(feedId: number, now: number): Promise<{ id: number; durationSeconds: number | null }[]> {
+      return database
+        .selectFrom('podcast_episode')
+        .select(['id', 'duration_seconds as durationSeconds'])
+        .where('feed_id', '=', feedId)
+        .where('published_at', '<=', now + announcedSlackMs)
         .execute();
     },
     /** Undefined also for an episode of somebody else's private feed. */

@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, QueryObserver, queryOptions } from
 import { podcastRevision } from '#contract/podcasts.ts';
 import { call } from '#web/api.ts';
 import { type EpisodePage, withFreshEpisodes } from './fresh-pages.ts';
+import { unplayedKey } from './queries.ts';
 import { episodePage, episodesKey, recentKey } from './show-queries.ts';
 
 const pollMilliseconds = 10_000;
@@ -41,6 +42,7 @@ export function startFreshPodcasts(queries: QueryClient): () => void {
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['podcasts', 'subscriptions'] }),
       queries.invalidateQueries({ queryKey: recentKey }),
+      queries.invalidateQueries({ queryKey: unplayedKey }),
       queries.invalidateQueries({ queryKey: ['podcasts', 'show'] }),
       freshenEpisodes(queries),
     ]);

@@ -96,6 +96,8 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     mark: (mark: Mark, durationSeconds: number | null): Promise<ProgressEntry> =>
       // Where nobody is signed in the server says so.
       listener?.mark(mark, durationSeconds) ?? call(markEpisode, mark),
+    /** Sends what waits, before a call that comes after it. */
+    flush: async (): Promise<void> => listener?.flush(),
     /** The listener marked an episode, which now has this entry. */
     marked: (entry: ProgressEntry): void => listener?.runs.marked(entry),
     /** Connects the page's own lists of progress; returns how to disconnect. */

@@ -55,7 +55,7 @@ export function createListenerProgress({ userId, ask, recall, onProgress, onLate
     return expectedEntry(marked, durationSeconds, recall(marked.episodeId)?.version);
   }
 
-  return { userId, runs, mark, open: outbox.open, close: outbox.close };
+  return { userId, runs, mark, flush: () => outbox.flush(), open: outbox.open, close: outbox.close };
 }
 
 /** What the server will say of a mark that it has not seen, as far as this page can know. */

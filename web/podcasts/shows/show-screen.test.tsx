@@ -366,6 +366,13 @@ test('an episode that cannot be read says so; one without audio cannot be played
   expect(screen.getByText('0:00')).toBeTruthy();
 });
 
+test('an episode without notes has no line for them in the list', async () => {
+  openShow('/podcast/7', {}, [episode(1), episode(2), episode(3, { descriptionText: ' ', description: '' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as list' }));
+  const rows = within(await list()).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelectorAll('p').length)).toEqual([1, 0]);
+});
+
 test('a long description shows its first lines until it is opened, on the card and in a row', async () => {
   const words = 'Wind over the water. '.repeat(60).trim();
   const long = (id: number) => episode(id, { descriptionText: words, description: `<p>${words}</p>` });
