@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
 import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
@@ -14,6 +14,8 @@ import { startUserSync } from './start-user-sync.ts';
 
 /** After the first screen has what it needs. */
 const syncAheadMilliseconds = 2_000;
+
+const progressHash = hashKey(progressQuery().queryKey);
 
 const isEpisodeHere = ({ queue }: PlayerState) => queue.now?.item.kind === 'episode';
 
@@ -35,6 +37,10 @@ function EpisodeProgressSync(): ReactNode {
         listening.share({
           onProgress: (entry) => cacheProgress(queries, entry),
           recall: (episodeId) => queries.getQueryData(progressQuery().queryKey)?.get(episodeId),
+        }),
+        queries.getQueryCache().subscribe((event) => {
+          const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
+          if (isRead && event.query.queryHash === progressHash) listening.showWaiting();
         }),
         listening.speeds.follow(player),
         syncChapters(player, queries),
