@@ -30,6 +30,7 @@ import { sharedEpisodes } from './sharing/shared-episodes.ts';
 import { announcedSlackMs, createEpisodeRepository } from './store/episode-repository.ts';
 import { createFeedRepository } from './store/feed-repository.ts';
 import { createImportRepository } from './store/import-repository.ts';
+import { createShowViewRepository } from './store/show-view-repository.ts';
 import { createSpeedRepository } from './store/speed-repository.ts';
 import { createSubscriptionRepository } from './store/subscription-repository.ts';
 import { podcastParts } from './transfer/podcast-parts.ts';
@@ -72,6 +73,7 @@ export function openPodcasts(options: Needs) {
   const pictures = createPictureProxy({ net, folder: join(needs.dataFolder, 'podcast-pictures') });
 
   const speeds = createSpeedRepository(database);
+  const showViews = createShowViewRepository(database);
   const progress = createProgressRepository(database, now);
   const sendEpisode = createEpisodeSender({ net, feeds, episodes });
   const demo = createDemoShows({ shows, isDemo: needs.isDemo });
@@ -89,7 +91,8 @@ export function openPodcasts(options: Needs) {
     /** Shows of all directories and of this server, for words. */
     findShows: async (term: string, userId: string) => (await search(term, userId)).feeds,
     /** What an account has here, for taking it along. */
-    parts: (): Part[] => podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now }),
+    parts: (): Part[] =>
+      podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
     /** What share links give access to. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
     /** The facade for app APIs. */
@@ -106,7 +109,7 @@ export function openPodcasts(options: Needs) {
         now,
       }),
     async routes(app: App): Promise<void> {
-      showRoutes(app, { feeds, speeds, shows, demo, search });
+      showRoutes(app, { feeds, speeds, views: showViews, shows, demo, search });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
       episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers }) });
       mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode });
