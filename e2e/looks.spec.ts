@@ -33,6 +33,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await openAlbum(page, 'Six Formats');
       await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
       await expectAccessible(page, 'album');
+      await page.keyboard.press('f');
+      const playing = page.getByRole('dialog', { name: 'Now playing' });
+      if (width > 768) await playing.getByRole('tab', { name: /^Queue/ }).click();
+      await expect(playing).toBeVisible();
+      expect(await violationsOf(page), 'what plays, over the open queue').toEqual([]);
+      await page.keyboard.press('Escape');
       await page.getByRole('main').getByRole('button', { name: 'Options for Wind in MP3' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Add to Playlist' }).press('Enter');
       await expectAccessible(page, 'options menu');

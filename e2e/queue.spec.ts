@@ -109,6 +109,24 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
 });
 
+test('the song that plays is rated in the bar and in its menu, and both say the same', async ({ page }) => {
+  await listenIn(page);
+  await signUp(page, music.url, 'stars@example.org');
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('row', { name: 'First Wave' }).dblclick();
+  await hear(page, 0.3);
+  await player(page).getByRole('radio', { name: '4 stars' }).click();
+  await expect(player(page).getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await player(page).getByRole('radio', { name: '4 stars' }).press('ArrowLeft');
+  await page.reload();
+  await expect(player(page).getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await page.getByRole('row', { name: 'First Wave' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Rate' }).click();
+  await expect(page.getByRole('menuitemradio', { name: '3 stars' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'No rating' }).click();
+  await expect(player(page).getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
 test('a phone shows what comes up in place of the cover, plays from it, and gives back what was taken out', async ({
   page,
 }) => {

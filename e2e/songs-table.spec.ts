@@ -83,18 +83,12 @@ test('columns are chosen, moved and kept, and stars are given', async ({ page })
   await chooser.getByRole('checkbox', { name: 'Year', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
-  await rows(page).first().getByRole('button', { name: '4 stars' }).click();
-  await expect(rows(page).first().getByRole('button', { name: '4 stars' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await rows(page).first().getByRole('radio', { name: '4 stars' }).click();
+  await expect(rows(page).first().getByRole('radio', { name: '4 stars' })).toBeChecked();
   await page.reload();
   await expect(table(page).getByRole('columnheader', { name: 'Rating' })).toBeVisible();
   await expect(table(page).getByRole('columnheader', { name: 'Genre' })).toHaveCount(0);
-  await expect(rows(page).first().getByRole('button', { name: '4 stars' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(rows(page).first().getByRole('radio', { name: '4 stars' })).toBeChecked();
 });
 
 test('songs are chosen by mouse and by keys, played, queued and put into a playlist', async ({ page }) => {
@@ -141,6 +135,9 @@ test('songs are chosen by mouse and by keys, played, queued and put into a playl
   await expectToast(page, '240 songs added to the queue');
   await expect(rows(page).first()).toBeFocused();
   await expectPlaying(page, 'Aria');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const comingUp = queue(page).getByRole('list', { name: 'Coming up' }).getByRole('listitem');
+  await expect(comingUp.nth(7)).toBeInViewport({ ratio: 1 });
 });
 
 test('a whole library is shuffled without loading it, goes on after a reload, and comes in its own order again', async ({

@@ -54,7 +54,7 @@ const layers: Record<string, string[][]> = {
     ['album', 'artist', 'library/screen', 'station'],
     ['songs-table'],
     ['selection'],
-    ['favourites'],
+    ['favourites', 'stars'],
     ['apple', 'folder', 'library', 'lyrics', 'search', 'song'],
     ['adding', 'song-lists'],
     ['items', 'paging', 'plays', 'v1'],

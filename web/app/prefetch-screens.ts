@@ -26,7 +26,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/podcasts/episodes/episode-menu.tsx'),
   () => import('#web/podcasts/opml/import-section.tsx'),
   () => import('#web/podcasts/extras/episode-extras.tsx'),
-  () => import('#web/podcasts/extras/playing-extras.tsx'),
+  () => import('./frame/panel-tabs.tsx'),
   () => import('#rules/queue/change-order.ts'),
   () => import('./frame/player-chrome.tsx'),
   () => import('./frame/queue-side.tsx'),

@@ -5,6 +5,7 @@ import { OptionsContext } from '#web/music/items/use-options.ts';
 import { useSungAt } from '#web/music/lyrics/use-highlight-time.ts';
 import { AddToPlaylistButton } from '#web/music/selection/add-to-playlist-button.tsx';
 import { QualityBadge } from '#web/music/song/quality-badge.tsx';
+import { NowStars } from '#web/music/stars/now-stars.tsx';
 import { NowPlayingScreen } from '#web/player/now-playing/now-playing-screen.tsx';
 import type { SheetMore } from '#web/player/views/now-playing-sheet.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
@@ -32,6 +33,7 @@ export function NowPlayingHost({ actions, onClose }: { actions: ReactNode; onClo
           {actions}
         </>
       }
+      rating={<NowStars />}
       options={<NowOptions />}
       tabs={<NowPlayingTabs chosen={chosen} onChoose={setChosen} />}
       titleAt={titleAt}

@@ -3,19 +3,22 @@ import { isRecord } from '#contract/refusal-in.ts';
 
 const entry = 'earshot.nowPlaying';
 
-/** Which tab was chosen last, where there are tabs: of the whole screen and the phone's sheet, and of the queue panel. */
-type NowTab = { screen: string; panel: string };
+/** Which tab was chosen last, where there are tabs: of the whole screen and the phone's sheet, and of the queue panel, for songs and for episodes. */
+type NowTab = { screen: string; panel: string; episodePanel: string };
+
+const usual: NowTab = { screen: 'lyrics', panel: 'queue', episodePanel: 'chapters' };
 
 function read(): NowTab {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(entry) ?? '{}');
-    const { screen, panel } = isRecord(stored) ? stored : {};
+    const { screen, panel, episodePanel } = isRecord(stored) ? stored : {};
     return {
-      screen: typeof screen === 'string' ? screen : 'lyrics',
-      panel: typeof panel === 'string' ? panel : 'queue',
+      screen: typeof screen === 'string' ? screen : usual.screen,
+      panel: typeof panel === 'string' ? panel : usual.panel,
+      episodePanel: typeof episodePanel === 'string' ? episodePanel : usual.episodePanel,
     };
   } catch {
-    return { screen: 'lyrics', panel: 'queue' };
+    return usual;
   }
 }
 

@@ -6,7 +6,9 @@ import { createStore } from 'zustand/vanilla';
 import { OptionsContext, type OptionsRequest } from '#web/music/items/use-options.ts';
 import type { Lyrics } from '#web/music/provider/lyrics.ts';
 import { MusicProviderContext } from '#web/music/provider/provider-context.tsx';
+import type { SongLists } from '#web/music/provider/song-lists.ts';
 import { silence } from '#web/music/testing/test-engine.ts';
+import { testSongDetails } from '#web/music/testing/test-song-details.ts';
 import {
   album,
   createTestPlayer,
@@ -34,7 +36,7 @@ const onOptions = vi.fn<(request: OptionsRequest) => void>();
 
 beforeEach(() => {
   localStorage.clear();
-  useNowTab.setState({ screen: 'lyrics', panel: 'queue' });
+  useNowTab.setState({ screen: 'lyrics', panel: 'queue', episodePanel: 'chapters' });
   onOptions.mockClear();
   pretendServer({
     'GET /api/podcast/episode/7': { body: { data: { episode: { ...episode, id: 7 } } } },
@@ -49,14 +51,16 @@ beforeEach(() => {
 async function openView({
   lyrics = [words],
   innerWidth = 1440,
+  songLists,
 }: {
   lyrics?: Lyrics[];
   innerWidth?: number;
+  songLists?: Partial<SongLists>;
 } = {}) {
   vi.stubGlobal('innerWidth', innerWidth);
   const set = createTestPlayer();
   const provider = {
-    ...createTestProvider({ engine: silence }),
+    ...createTestProvider({ engine: silence, ...(songLists && { songLists }) }),
     lyrics: () => Promise.resolve(lyrics),
   };
   const listening = createEpisodeListening(createStore(() => ({ userId: undefined })));
@@ -98,6 +102,27 @@ test('the bar’s picture opens what plays, the focus goes to the chevron and co
   fireEvent.keyDown(close, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(picture);
+});
+
+test('the song that plays is rated in the bar and on the whole screen; an episode has no stars', async () => {
+  const giveStars = vi.fn<SongLists['giveStars']>(() => Promise.resolve());
+  const details = () => Promise.resolve({ ...testSongDetails, stars: 2 });
+  const { player } = await openView({ songLists: { giveStars, details } });
+  const bar = screen.getAllByRole('region', { name: 'Player' }).find((one) => 'playerBar' in one.dataset)!;
+  const inBar = await within(bar).findByRole('radio', { name: '2 stars' });
+  expect(inBar.getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(within(bar).getByRole('radio', { name: '4 stars' }));
+  await waitFor(() => expect(giveStars.mock.calls[0]).toMatchObject([[{ id: 'a' }], 4]));
+  pressF();
+  fireEvent.click(await within(await dialog()).findByRole('radio', { name: '1 star' }));
+  await waitFor(() => expect(giveStars).toHaveBeenCalledTimes(2));
+  await act(async () => player.play(episodeContext('7'), episodes('7')));
+  await waitFor(() => expect(screen.queryByRole('radiogroup', { hidden: true })).toBeNull());
+});
+
+test('a provider without stars shows none', async () => {
+  await openView();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 
 test('F opens and closes it, but not where one types', async () => {
@@ -170,8 +195,8 @@ test('on a phone F opens the sheet, with the same three tabs', async () => {
   await openView({ innerWidth: 375 });
   pressF();
   const names = async () =>
-    within(await dialog())
-      .getAllByRole('tab')
+    within(within(await dialog()).getByRole('group', { name: 'More of what plays' }))
+      .getAllByRole('button')
       .map(({ textContent }) => textContent);
   await waitFor(async () => expect(await names()).toEqual(['Lyrics', 'Queue 2', 'Details']));
   expect((await dialog()).dataset['theme']).toBe('dark');

@@ -15,6 +15,7 @@ import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
 import { PlayerChrome } from './player-chrome.tsx';
 
 // It asks a music provider, of which there is none around the chrome alone.
+vi.mock('#web/music/stars/now-stars.tsx', () => ({ NowStars: () => null }));
 vi.mock('#web/music/favourites/now-favourite.tsx', () => ({ NowFavourite: () => null }));
 
 test('a phone says that the place in an episode is not saved, in place of its show, until it is', async () => {

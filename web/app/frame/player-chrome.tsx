@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { NowFavourite } from '#web/music/favourites/now-favourite.tsx';
+import { NowStars } from '#web/music/stars/now-stars.tsx';
 import { useOpenKey } from '#web/player/now-playing/use-open-key.ts';
 import { MiniPlayer } from '#web/player/views/mini-player.tsx';
 import { PlayerBar } from '#web/player/views/player-bar.tsx';
@@ -43,7 +44,7 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   );
   return (
     <>
-      <PlayerBar onOpen={() => setOpen(true)} itemActions={actions}>
+      <PlayerBar onOpen={() => setOpen(true)} itemActions={actions} rating={<NowStars />}>
         <QueueToggle open={queueOpen} onToggle={onToggleQueue} />
       </PlayerBar>
       {isOpen && isWide && <NowPlayingHost actions={actions} onClose={() => setOpen(false)} />}
@@ -57,6 +58,7 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
             <NowOptions />
           </>
         }
+        sheetRating={<NowStars />}
         SheetExtras={SheetExtras}
       />
     </>

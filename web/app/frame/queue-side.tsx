@@ -7,7 +7,7 @@ import { usePlayerState } from '#web/player/views/use-player.ts';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { PageTools } from './page-tools.tsx';
-import { PlayingExtras, queueTools } from './queue-tools.tsx';
+import { queueTools } from './queue-tools.tsx';
 import { closeQueue } from './use-queue-open.ts';
 
 const PanelTabs = lazily(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
@@ -22,7 +22,10 @@ const withoutTabs = (comingUp: ReactNode) => comingUp;
  */
 export function QueueSide() {
   const hasLyrics = useMusicProvider().lyrics !== undefined;
-  const isSong = usePlayerState(({ queue }) => queue.now?.item.kind === 'song' && !isLive(queue.now.item));
+  const hasTabs = usePlayerState(({ queue: { now } }) => {
+    if (now === undefined || isLive(now.item)) return false;
+    return now.item.kind === 'episode' || hasLyrics;
+  });
   const isOver = useBreakpoint() < queueColumnFrom;
 
   useEffect(() => {
@@ -38,8 +41,7 @@ export function QueueSide() {
       isOver={isOver}
       onCollapse={closeQueue}
       tools={queueTools}
-      withTabs={hasLyrics && isSong ? withTabs : withoutTabs}
-      extras={<PlayingExtras className="min-h-40 flex-1 px-2 pb-3" />}
+      withTabs={hasTabs ? withTabs : withoutTabs}
     >
       <PageTools iconPixels={16} />
     </QueuePanel>

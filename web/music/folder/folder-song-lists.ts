@@ -15,8 +15,8 @@ import {
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { call, UserFacingError } from '#web/api.ts';
 import { playableOf } from '../items/playable.ts';
-import { isLibraryId } from '../provider/item-id.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
+import { librarySongId } from '../provider/song-details-key.ts';
 import type { AxisValue, SongLists, SongWindow } from '../provider/song-lists.ts';
 import { ruleOf } from '../song-lists/song-list-queries.ts';
 import { albumOf, songOf } from '../v1/resource.ts';
@@ -101,7 +101,7 @@ export function createSongLists(api: ProviderApi): SongLists {
       return { letters, total: meta.total };
     },
     details: async ({ id }, signal) =>
-      (await api.read(songDetails, { id: isLibraryId(id) ? id : `i.${id}` }, { signal })).data,
+      (await api.read(songDetails, { id: librarySongId(id) }, { signal })).data,
     async editions({ counterpartId: id }, signal) {
       if (id === undefined) return [];
       const params = { storefront: 'us', id, view: 'other-versions', limit: mostEditions };

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { FavouriteRecord } from '#contract/library.ts';
+import type { SongDetails } from '#contract/v1/folder-song-details.ts';
 import { wallTimeMs } from '#rules/clock.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
@@ -14,6 +15,7 @@ import {
   playlistsQuery,
   ratingQuery,
 } from '../provider/queries.ts';
+import { librarySongId, songDetailsKey } from '../provider/song-details-key.ts';
 import type { SongWindow } from '../provider/song-lists.ts';
 import { itemsOf } from '../v1/resource.ts';
 import type { Change } from './change.ts';
@@ -87,11 +89,13 @@ export function showChange(target: Target, change: Change): void {
       put(target, ratingQuery(provider, change.item).queryKey, change.to);
       return provider.capabilities.copiesLikes ? undefined : showFavourite(target, favouriteChangeOf(change));
     case 'give-stars': {
-      const ids = new Set(change.songs.map(({ id }) => id));
+      const ids = new Set(change.songs.map(({ id }) => librarySongId(id)));
+      for (const id of ids)
+        edit<SongDetails>(target, songDetailsKey(provider, id), (song) => ({ ...song, stars: change.stars }));
       return edit<SongWindow>(target, [...libraryKey, provider.name, 'song-list'], (window) => ({
         ...window,
         items: window.items.map((song) =>
-          ids.has(song.id) ? { ...song, facts: { ...song.facts, stars: change.stars } } : song,
+          ids.has(librarySongId(song.id)) ? { ...song, facts: { ...song.facts, stars: change.stars } } : song,
         ),
       }));
     }

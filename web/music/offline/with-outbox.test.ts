@@ -9,8 +9,10 @@ import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts'
 import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
 import { playlistQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
+import { songDetailsKey } from '../provider/song-details-key.ts';
 import { silence } from '../testing/test-engine.ts';
 import { song } from '../testing/test-song.ts';
+import { testSongDetails } from '../testing/test-song-details.ts';
 import { change as changeShape } from './change.ts';
 import { createChangeQueue, isServerAway } from './library-outbox.ts';
 import { withOutbox } from './with-outbox.ts';
@@ -173,6 +175,16 @@ test('what is liked and taken back without a server is shown among the favourite
   await provider.library.unrate(song('a'));
   await provider.library.dislike(named);
   expect([queries.getQueryData(favourites), queries.getQueryData(liked)]).toEqual([[], []]);
+  stop();
+});
+
+test('stars that wait for a server show wherever the song is, by either of its ids', async () => {
+  const { answer, provider, queries, stop } = openPage();
+  answer('PUT /v1/me/library/song-stars', 'unreachable');
+  const details = songDetailsKey(provider, 'i.7');
+  queries.setQueryData(details, testSongDetails);
+  await (await provider.loadSongLists?.())?.giveStars([{ id: '7' }], 2);
+  expect(queries.getQueryData(details)).toEqual({ ...testSongDetails, stars: 2 });
   stop();
 });
 

@@ -117,6 +117,15 @@ test('Like and Dislike show what was chosen', () => {
   expect([like?.checked, dislike?.checked]).toEqual([false, true]);
 });
 
+test('a song alone is rated, where the provider has stars', () => {
+  const labels = (item: MusicItem, hasStars: boolean) =>
+    optionsFor(item, { capabilities: folder, hasStars }).map(({ label }) => label);
+  expect(labels(song('i.1'), true).slice(3, 6)).toEqual(['Add to Playlist', 'Rate', 'Play next']);
+  expect(labels(song('i.1'), false)).not.toContain('Rate');
+  for (const item of [album('l.1'), artist, playlist, station])
+    expect(labels(item, true)).not.toContain('Rate');
+});
+
 test('a song of the listener’s playlist can be taken out of it', () => {
   const options = optionsFor(song('1'), { capabilities: folder, inPlaylist: true });
   expect(options.at(-1)?.label).toBe('Remove from playlist');

@@ -16,6 +16,7 @@ import { isLibraryId } from '../provider/item-id.ts';
 import type { Rating } from '../provider/library.ts';
 import type { Capabilities, MusicProvider } from '../provider/provider.ts';
 import { refreshLibrary } from '../provider/queries.ts';
+import { starTexts } from '../stars/star-texts.ts';
 import { albumAddress, artistAddress } from './navigate-to.ts';
 import { enqueueItem, playArtist, startEndless } from './play-item.ts';
 
@@ -28,6 +29,8 @@ type Circumstances = {
   page?: string;
   /** A library item that is not in the library any more; unknown is taken for one that is. */
   isGone?: boolean;
+  /** Songs have stars. */
+  hasStars?: boolean;
   /** Links for people without an account are on. */
   canShare?: boolean;
 };
@@ -60,6 +63,8 @@ export const isShareable = (item: MusicItem): boolean =>
 
 const isPageOf = (page: string | undefined, id: string | undefined, pathOf: (id: string) => string) =>
   id !== undefined && page === pathOf(id);
+
+const hasRating = ({ kind }: MusicItem, { hasStars }: Circumstances) => kind === 'song' && hasStars;
 
 type WithSongs = Extract<MusicItem, { kind: 'song' | 'album' | 'playlist' }>;
 const isWithSongs = (item: MusicItem): item is WithSongs =>
@@ -115,6 +120,7 @@ export function optionsFor(item: MusicItem, circumstances: Circumstances): ItemO
       run: (needs) => startEndless(needs, item),
     }),
     ...option(kind === 'song' || kind === 'album', { id: 'add-to-playlist', label: 'Add to Playlist' }),
+    ...option(hasRating(item, circumstances), { id: 'rate', label: starTexts.rate }),
     ...option(isArtist, {
       id: 'play',
       label: musicTexts.play,

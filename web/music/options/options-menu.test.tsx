@@ -5,6 +5,8 @@ import { album, openPage, song } from '#web/app/testing/test-page.tsx';
 import type { Playlist } from '../provider/item.ts';
 import type { Library } from '../provider/library.ts';
 import { type Capabilities, ProviderError } from '../provider/provider.ts';
+import type { SongLists } from '../provider/song-lists.ts';
+import { testSongDetails } from '../testing/test-song-details.ts';
 
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
 
@@ -25,6 +27,7 @@ async function openAlbum(
   related = [album('l.8')],
   id = '7',
   capabilities: Partial<Capabilities> = {},
+  songLists?: Partial<SongLists>,
 ) {
   const page = openPage(
     `/album/${id}`,
@@ -37,7 +40,7 @@ async function openAlbum(
         }),
       albumSections: () => Promise.resolve([{ title: 'Related Albums', items: related }]),
     },
-    { library, capabilities },
+    { library, capabilities, ...(songLists && { songLists }) },
   );
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -113,6 +116,21 @@ test('Like shows its state, and a second choice takes it back', async () => {
   expect([like.mock.calls.length, unrate.mock.calls.length]).toEqual([1, 1]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(like).toHaveBeenCalledTimes(2));
+});
+
+test('a song’s menu says how it is rated, and rates it', async () => {
+  const giveStars = vi.fn<SongLists['giveStars']>(() => Promise.resolve());
+  const details = () => Promise.resolve({ ...testSongDetails, stars: 2 });
+  await openAlbum({}, [], '7', {}, { giveStars, details });
+  await optionsOfRow(0);
+  choose('Rate');
+  await waitFor(() => expect(screen.getAllByRole('menuitemradio')).toHaveLength(6));
+  await waitFor(() =>
+    expect(screen.getByRole('menuitemradio', { name: '2 stars' }).getAttribute('aria-checked')).toBe('true'),
+  );
+  fireEvent.click(screen.getByRole('menuitemradio', { name: '5 stars' }));
+  await waitFor(() => expect(giveStars).toHaveBeenCalledTimes(1));
+  expect(giveStars.mock.calls[0]).toMatchObject([[{ id: '1' }], 5]);
 });
 
 test('a liked song is a favourite in the backend too, and no longer when it is disliked', async () => {

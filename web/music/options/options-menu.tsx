@@ -22,6 +22,7 @@ import { isLibraryId } from '../provider/item-id.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryIdQuery, playlistsQuery, ratingQuery, refreshLibrary } from '../provider/queries.ts';
 import { usePlaylistOptions } from '../shared-playlists/use-playlist-options.ts';
+import { useRatingEntries } from '../stars/use-rating-entries.ts';
 import { type ItemOption, isShareable, optionsFor } from './item-options.ts';
 
 /** Apple does not say of all that it lets one change. */
@@ -37,7 +38,7 @@ export function OptionsMenu({
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const { capabilities } = provider;
-  const { data: rating } = useQuery({
+  const { data: liking } = useQuery({
     ...ratingQuery(provider, item),
     enabled: capabilities.ratings.includes(item.kind),
   });
@@ -48,6 +49,8 @@ export function OptionsMenu({
     ...shareOfferQuery(),
     enabled: capabilities.shareLinks && isShareable(item),
   });
+  const hasStars = provider.loadSongLists !== undefined;
+  const rating = useRatingEntries(item);
   const { pathname } = useLocation();
   const actions = useAddingToPlaylists(item);
   const needs = { provider, queries, player: usePlayer(), navigate: useNavigate(), entry };
@@ -60,10 +63,11 @@ export function OptionsMenu({
   }
   const options = optionsFor(item, {
     capabilities,
-    rating: rating ?? undefined,
+    rating: liking ?? undefined,
     inPlaylist: entry !== undefined,
     page: pathname,
     isGone: libraryId === null,
+    hasStars,
     canShare: capabilities.shareLinks && offer?.isOn === true,
   });
   const ofPlaylist = usePlaylistOptions(item);
@@ -95,7 +99,9 @@ export function OptionsMenu({
                 },
                 whenEmpty: playlists.isPending ? musicTexts.loading : optionTexts.noPlaylists,
               }
-            : { ...option, onChoose: () => void choose(option) },
+            : option.id === 'rate'
+              ? { ...option, submenu: rating }
+              : { ...option, onChoose: () => void choose(option) },
         ),
         ...playlistPictureEntries(item, { provider, queries }),
         ...ofDevice,

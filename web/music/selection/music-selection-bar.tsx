@@ -19,6 +19,7 @@ import { SelectionBar, SelectionTool } from '#web/ui/selection/selection-bar.tsx
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
+import { starTexts } from '../stars/star-texts.ts';
 import { musicSelectionTexts } from './music-selection-texts.ts';
 import { type ChosenItems, doWithItems } from './selection-actions.ts';
 import { usePlaylistEntries } from './use-playlist-entries.ts';
@@ -62,7 +63,7 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
   });
   const rating = [5, 4, 3, 2, 1, 0].map((stars) => ({
     id: String(stars),
-    label: musicSelectionTexts.stars(stars),
+    label: starTexts.stars(stars),
     onChoose: () => void run((chosen) => actions.rate(chosen, stars)),
   }));
   const opening = (label: string, entries: readonly MenuEntry[]) =>
@@ -85,9 +86,9 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
     },
     { label: musicSelectionTexts.addToLibrary, Icon: LibraryBig, onClick: acting(actions.addToLibrary) },
     {
-      label: musicSelectionTexts.rate,
+      label: starTexts.rate,
       Icon: Star,
-      onClick: opening(musicSelectionTexts.rate, rating),
+      onClick: opening(starTexts.rate, rating),
       isOffered: kind === 'songs' && provider.loadSongLists !== undefined,
     },
   ];

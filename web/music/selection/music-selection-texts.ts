@@ -10,7 +10,6 @@ export const musicSelectionTexts = {
   addToPlaylist: 'Add to playlist',
   addToLibrary: 'Add to Library',
   like: 'Like',
-  rate: 'Rate',
   newPlaylist: 'New playlist',
   added: (count: number, playlist: string) => `${songs(count)} added to ${playlist}`,
   queued: (count: number) => `${songs(count)} added to the queue`,
@@ -24,6 +23,5 @@ export const musicSelectionTexts = {
   tooMany: (max: number) => `That is too many at once: ${max.toLocaleString('en')} songs at most.`,
   noneHere: 'None of these can be heard now.',
   context: 'Selection',
-  stars: (stars: number) => (stars === 0 ? 'No rating' : stars === 1 ? '1 star' : `${stars} stars`),
   rated: (count: number) => `${songs(count)} rated`,
 } as const;

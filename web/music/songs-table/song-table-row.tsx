@@ -11,9 +11,9 @@ import { SongLink } from '../items/song-link.tsx';
 import type { SongRowState } from '../items/song-row-state.ts';
 import { useSongRow } from '../items/use-song-row.tsx';
 import type { ListedSong } from '../provider/song-lists.ts';
+import { Stars } from '../stars/stars.tsx';
 import { type ColumnId, isOfNumbers, type SecondLine } from './columns.ts';
 import { songListTexts } from './song-list-texts.ts';
-import { Stars } from './stars.tsx';
 
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { refreshLibrary } from '../provider/queries.ts';
 import type { ListedSong, SongRule } from '../provider/song-lists.ts';
 import { playSongsFrom } from '../song-lists/play-songs.ts';
 import { songListsOf } from '../song-lists/song-list-queries.ts';
-import { songListTexts } from './song-list-texts.ts';
+import { useGiveStars } from '../stars/use-give-stars.ts';
 
 type Needs = { rule: SongRule; name: string; songAt: (index: number) => ListedSong | undefined };
 
@@ -16,7 +14,7 @@ type Needs = { rule: SongRule; name: string; songAt: (index: number) => ListedSo
 export function useSongTableActions({ rule, name, songAt }: Needs) {
   const player = usePlayer();
   const provider = useMusicProvider();
-  const queries = useQueryClient();
+  const giveStars = useGiveStars();
 
   async function play(index: number): Promise<void> {
     const song = songAt(index);
@@ -31,18 +29,9 @@ export function useSongTableActions({ rule, name, songAt }: Needs) {
     }
   }
 
-  async function giveStars(song: ListedSong, stars: number): Promise<void> {
-    try {
-      await (await songListsOf(provider)).giveStars([song], stars);
-      await refreshLibrary(queries);
-    } catch {
-      toast.error(songListTexts.starsFailed);
-    }
-  }
-
   return {
     play: (index: number) => void play(index),
-    giveStars: (song: ListedSong, stars: number) => void giveStars(song, stars),
+    giveStars,
   };
 }
 export type SongTableActions = ReturnType<typeof useSongTableActions>;

@@ -26,6 +26,8 @@ type NowPlayingScreenProps = {
   onQueue: () => void;
   /** Next to the names: the item's own buttons, such as like. */
   actions?: ReactNode;
+  /** Under the names: the item's rating. */
+  rating?: ReactNode;
   /** In the corner: the menu of all that can be done with it. */
   options?: ReactNode;
   /** What there is more of it: `ItemTabs`. */
@@ -43,7 +45,7 @@ const opener = () => document.querySelector<HTMLElement>('[data-open-now-playing
 
 /** What plays, on the whole of a wide window and always dark. Escape closes it; the focus goes back to the bar's picture. */
 export function NowPlayingScreen(props: NowPlayingScreenProps) {
-  const { onClose, onQueue, actions, options, tabs, notes, titleAt } = props;
+  const { onClose, onQueue, actions, rating, options, tabs, notes, titleAt } = props;
   const item = usePlayerState((state) => state.queue.now?.item);
   const chevron = useRef<HTMLButtonElement>(null);
   if (item === undefined) return null;
@@ -86,6 +88,7 @@ export function NowPlayingScreen(props: NowPlayingScreenProps) {
               <ItemNames item={item} withAlbum look="sheet" />
               <span className="flex shrink-0 items-center">{actions}</span>
             </div>
+            {rating}
           </div>
           <div className="now-playing-right">{tabs}</div>
           <div className="now-playing-line">

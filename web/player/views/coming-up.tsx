@@ -13,15 +13,20 @@ type ComingUpProps = {
   /** Actions for what comes up, apart from clearing it. */
   tools?: ReactNode;
   className?: string;
+  /** Where another landmark of the page says already that it is the queue, it is none. */
+  isLandmark?: boolean;
 };
 
 /** What comes up (behaviour.md#screens), in a box of the height it is given; nothing when nothing does. */
-export function ComingUp({ tools, className = '' }: ComingUpProps) {
+export function ComingUp({ tools, className = '', isLandmark = true }: ComingUpProps) {
   const player = usePlayer();
   const hasMore = usePlayerState(({ queue }) => queue.userQueued.length + queue.rest.length > 0);
   if (!hasMore) return null;
   return (
-    <section aria-label={queueTexts.comingUp} className={`flex flex-col ${className}`}>
+    <section
+      aria-label={isLandmark ? queueTexts.comingUp : undefined}
+      className={`flex flex-col ${className}`}
+    >
       <div className="mb-1 flex flex-wrap items-center gap-x-3 px-2">
         <h2 className={`flex-1 ${queueHeading}`}>{queueTexts.comingUp}</h2>
         {tools}

@@ -31,13 +31,15 @@ type MiniPlayerProps = {
   note?: PlayerNote | undefined;
   /** The sheet's own buttons next to the title, such as like and the options menu. */
   sheetActions?: ReactNode;
+  /** Under the names in the sheet: the item's rating. */
+  sheetRating?: ReactNode;
   /** What the sheet shows under its buttons. */
   SheetExtras?: ComponentType<SheetMore>;
 };
 
 /** Under 768 px, above the bottom bar; opens the Now Playing sheet. Only while there is something to play. */
 export function MiniPlayer(props: MiniPlayerProps) {
-  const { isOpen, onOpenChange, note, sheetActions, SheetExtras } = props;
+  const { isOpen, onOpenChange, note, sheetActions, sheetRating, SheetExtras } = props;
   const item = usePlayerState((state) => state.queue.now?.item);
   if (item === undefined) return null;
   return (
@@ -72,7 +74,7 @@ export function MiniPlayer(props: MiniPlayerProps) {
       <output className="sr-only">{note?.words}</output>
       <MiniTransport />
       {isOpen && (
-        <NowPlayingSheet onClose={() => onOpenChange(false)} Extras={SheetExtras}>
+        <NowPlayingSheet onClose={() => onOpenChange(false)} rating={sheetRating} Extras={SheetExtras}>
           {sheetActions}
         </NowPlayingSheet>
       )}

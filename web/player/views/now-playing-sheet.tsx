@@ -22,6 +22,8 @@ type NowPlayingSheetProps = {
   onClose: () => void;
   /** Next to the title: the item's own buttons. */
   children?: ReactNode;
+  /** Under the names: the item's rating. */
+  rating?: ReactNode;
   /** What there is more of the item, such as chapters: named under the buttons, and once it is open in their place. */
   Extras?: ComponentType<SheetMore> | undefined;
 };
@@ -30,7 +32,7 @@ type NowPlayingSheetProps = {
  * The full-screen player of a phone, always dark: the colours of the picture need it. It holds the focus; Escape closes
  * it, and so does pulling it down; where the queue or the like is open, Escape first leads back to the cover. Drawing the picture aside goes to the next item or the one before.
  */
-export function NowPlayingSheet({ onClose, children, Extras }: NowPlayingSheetProps) {
+export function NowPlayingSheet({ onClose, children, rating, Extras }: NowPlayingSheetProps) {
   const item = usePlayerState((state) => state.queue.now?.item);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const closeMore = () => setMoreOpen(false);
@@ -69,7 +71,7 @@ export function NowPlayingSheet({ onClose, children, Extras }: NowPlayingSheetPr
             {isMoreOpen ? (
               <SheetHead item={item} onBack={closeMore} />
             ) : (
-              <SheetCover item={item} onClose={onClose}>
+              <SheetCover item={item} rating={rating} onClose={onClose}>
                 {children}
               </SheetCover>
             )}
@@ -81,9 +83,14 @@ export function NowPlayingSheet({ onClose, children, Extras }: NowPlayingSheetPr
   );
 }
 
-type SheetCoverProps = { item: PlayableItem; onClose: () => void; children: ReactNode };
+type SheetCoverProps = {
+  item: PlayableItem;
+  rating: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
 
-function SheetCover({ item, onClose, children }: SheetCoverProps) {
+function SheetCover({ item, rating, onClose, children }: SheetCoverProps) {
   const name = usePlayerState((state) => state.queue.context?.name);
   const player = usePlayer();
   const swipes = useSwipes({ left: player.next, right: player.previous, down: onClose });
@@ -115,6 +122,7 @@ function SheetCover({ item, onClose, children }: SheetCoverProps) {
         <ItemNames item={item} look="sheet" />
         <span className="flex shrink-0">{children}</span>
       </div>
+      {rating}
       <div className="mt-5">
         <Scrubber times="below" />
       </div>

@@ -14,12 +14,14 @@ type PlayerBarProps = {
   onOpen: () => void;
   /** Next to the names: the item's own buttons, such as like. */
   itemActions?: ReactNode;
+  /** Under the names: the item's rating. */
+  rating?: ReactNode;
   /** At the right end: the queue toggle (`QueueToggle`). */
   children?: ReactNode;
 };
 
 /** The bar along the bottom (behaviour.md#screens), from 768 px on; only while there is something to play. */
-export function PlayerBar({ onOpen, itemActions, children }: PlayerBarProps) {
+export function PlayerBar({ onOpen, itemActions, rating, children }: PlayerBarProps) {
   const item = usePlayerState((state) => state.queue.now?.item);
   if (item === undefined) return null;
   return (
@@ -29,7 +31,7 @@ export function PlayerBar({ onOpen, itemActions, children }: PlayerBarProps) {
       className="hidden h-[84px] grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-5 border-t border-line bg-pane px-[22px] md:grid max-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_auto] max-[1100px]:gap-3 max-[1100px]:px-3.5"
     >
       <div className="flex min-w-0 items-center gap-2">
-        <NowPlaying item={item} onOpen={onOpen} />
+        <NowPlaying item={item} rating={rating} onOpen={onOpen} />
         {itemActions}
       </div>
       <div className="mx-auto w-full max-w-[640px]">
@@ -49,12 +51,13 @@ export function PlayerBar({ onOpen, itemActions, children }: PlayerBarProps) {
 
 type NowPlayingProps = {
   item: PlayableItem;
+  rating?: ReactNode;
   /** Opens it on the whole screen. */
   onOpen: () => void;
 };
 
 /** The current item's picture and names, as the bar shows them. */
-export function NowPlaying({ item, onOpen }: NowPlayingProps) {
+export function NowPlaying({ item, rating, onOpen }: NowPlayingProps) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <button
@@ -76,7 +79,10 @@ export function NowPlaying({ item, onOpen }: NowPlayingProps) {
           className="size-14"
         />
       </button>
-      <ItemNames item={item} />
+      <div className="min-w-0">
+        <ItemNames item={item} />
+        {rating}
+      </div>
     </div>
   );
 }

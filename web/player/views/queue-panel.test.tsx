@@ -51,6 +51,12 @@ test('the panel shows what plays and what comes up', () => {
   expect(names()).toEqual(['Song b', 'Song c', 'Song d']);
 });
 
+test('a row says how long its song is; live radio has no length', () => {
+  const [first, second, live] = songs('abc');
+  renderPanel([first!, second!, { ...live!, durationMilliseconds: 0 }]);
+  expect(rows().map((row) => /\d+:\d\d/.exec(row.textContent ?? '')?.[0])).toEqual(['3:20', undefined]);
+});
+
 test('a song plays when its picture is pressed or its row is double-clicked', () => {
   const { fake } = renderPanel();
   fireEvent.click(button('Play Song c'));

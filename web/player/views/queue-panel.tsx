@@ -18,13 +18,10 @@ type QueuePanelProps = {
   children?: ReactNode;
   /** Actions for what comes up, apart from clearing it. */
   tools?: ReactNode;
-  /** Under the names: what there is more of the item, such as chapters. */
-  extras?: ReactNode;
-  /** Other tabs, such as lyrics. */
+  /** Other tabs, such as lyrics or chapters. */
   withTabs?: (comingUp: ReactNode) => ReactNode;
 };
 
-const maxHeights = { song: 'max-h-[30vh]', episode: 'max-h-[20vh]' } as const;
 const looks = {
   beside: 'border-l px-4 pt-4',
   over: 'rounded-2xl border px-4 pt-3 shadow-[0_18px_60px_-18px_var(--shade)]',
@@ -32,7 +29,7 @@ const looks = {
 
 /** What is playing and what comes up (behaviour.md#screens), next to the main part or over it, as high and wide as its place. */
 export function QueuePanel(props: QueuePanelProps) {
-  const { isOver = false, onCollapse, children, tools, extras, withTabs = (comingUp) => comingUp } = props;
+  const { isOver = false, onCollapse, children, tools, withTabs = (comingUp) => comingUp } = props;
   const item = usePlayerState((state) => state.queue.now?.item);
   const CloseIcon = isOver ? X : ChevronRight;
   const playedCount = usePlayerState(({ queue }) => queue.played.length);
@@ -42,7 +39,7 @@ export function QueuePanel(props: QueuePanelProps) {
   );
   return (
     <aside
-      data-queue=""
+      data-queue={isOver ? 'over' : 'beside'}
       aria-label={queueTexts.queue}
       className={`flex h-full min-h-0 flex-col overflow-hidden border-line bg-pane ${isOver ? looks.over : looks.beside}`}
     >
@@ -71,23 +68,19 @@ export function QueuePanel(props: QueuePanelProps) {
       )}
       {item && (
         <div className={`px-2 pb-4 ${isOver ? 'mb-2 border-b border-line' : ''}`}>
-          <div className={isOver ? 'flex items-center gap-3.5' : ''}>
+          <div className="queue-now">
             <Artwork
               name={pictureName(item)}
               template={item.artworkTemplate}
               color={item.artworkColor}
-              sizes={isOver ? '88px' : '272px'}
-              className={
-                isOver ? 'w-[88px] shrink-0' : `mx-auto mb-3.5 rounded-[14px] ${maxHeights[item.kind]}`
-              }
+              sizes={isOver ? '88px' : '(min-height: 1000px) 272px, 88px'}
             />
             <ItemNames item={item} withAlbum look="panel" />
           </div>
           <BackButton className="mt-3 max-w-full" />
         </div>
       )}
-      {extras}
-      {withTabs(<ComingUp tools={tools} className="h-full min-h-0 flex-1" />)}
+      {withTabs(<ComingUp tools={tools} isLandmark={false} className="h-full min-h-0 flex-1" />)}
     </aside>
   );
 }

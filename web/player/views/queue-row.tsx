@@ -1,7 +1,9 @@
+import './queue.css';
 import { GripVertical, Play, X } from 'lucide-react';
 import { memo, use } from 'react';
 import { isLive, pictureName } from '#rules/queue/item.ts';
 import type { QueueEntry } from '#rules/queue/queue.ts';
+import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { dragHandle } from '#web/ui/lists/use-reorder.tsx';
 import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
@@ -73,6 +75,9 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
       <div className="min-w-0 flex-1">
         <ItemNames item={{ ...item, links: {} }} look="queue" />
       </div>
+      {item.durationMilliseconds > 0 && (
+        <span className="queue-length">{formatTime(item.durationMilliseconds / 1_000)}</span>
+      )}
       <span className="queue-actions">
         <span
           {...dragHandle}

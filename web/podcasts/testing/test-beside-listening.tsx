@@ -53,8 +53,9 @@ const chapter = (startSeconds: number, title: string) => ({
 });
 
 /** Renders a part of the page with a player; `play` begins the episode, `heardAt` reports its position. */
-export async function renderPart(children: ReactNode) {
+export async function renderPart(children: ReactNode, answers: Parameters<typeof pretendServer>[0] = {}) {
   pretendServer({
+    ...answers,
     'GET /api/podcast/chapters/7': {
       body: { chapters: [chapter(0, 'Setting out'), chapter(60, 'The middle'), chapter(120, 'Home again')] },
     },

@@ -1,7 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 
-export type SubmenuEntry = { id: string; label: string; onChoose: () => void };
+export type SubmenuEntry = {
+  id: string;
+  label: string;
+  /** Of these one is chosen: whether it is this one. */
+  checked?: boolean;
+  onChoose: () => void;
+};
 
 /** Makes something new in the submenu, under a name that is asked in place. */
 export type SubmenuCreation = {

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { type MenuEntry, menuItemLook, type SubmenuCreation } from './menu-item.tsx';
+import { type MenuEntry, menuItemLook, type SubmenuCreation, type SubmenuEntry } from './menu-item.tsx';
 import { type MenuAnchor, MenuPopup } from './menu-popup.tsx';
 
 const maxLetters = 300;
@@ -56,6 +56,38 @@ function CreateInPlace({ creation: { nameLabel, button, onCreate }, onDone }: Cr
 /** Longer submenus have a search box. */
 const maxWithoutSearch = 6;
 
+const Words = ({ children }: { children: string }) => (
+  <span className="min-w-0 flex-1 truncate">{children}</span>
+);
+
+type SubmenuLinesProps = { entries: readonly SubmenuEntry[]; onChoose: (act: () => void) => void };
+
+/** A submenu's entries; those of which one is chosen are radios. */
+function SubmenuLines({ entries, onChoose }: SubmenuLinesProps) {
+  if (entries.every(({ checked }) => checked === undefined))
+    return entries.map((one) => (
+      <Menu.Item key={one.id} onClick={() => onChoose(one.onChoose)} className={menuItemLook}>
+        <Words>{one.label}</Words>
+      </Menu.Item>
+    ));
+  return (
+    <Menu.RadioGroup value={entries.find(({ checked }) => checked)?.id ?? ''}>
+      {entries.map((one) => (
+        <Menu.RadioItem
+          key={one.id}
+          value={one.id}
+          closeOnClick
+          onClick={() => onChoose(one.onChoose)}
+          className={menuItemLook}
+        >
+          <Words>{one.label}</Words>
+          {one.checked && <Check size={16} aria-hidden="true" className="text-accent-ink" />}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
 type SubmenuProps = MenuAnchor & {
   entry: MenuEntry;
   onChoose: (act: () => void) => void;
@@ -68,7 +100,8 @@ export function Submenu({ entry, onChoose, onClose, ...place }: SubmenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const [term, setTerm] = useState('');
-  const hasSearch = search !== undefined && submenu.length > maxWithoutSearch;
+  const isLong = submenu.length > maxWithoutSearch;
+  const hasSearch = search !== undefined && isLong;
 
   return (
     <Menu.FilterProvider autoHighlight value={term} onValueChange={setTerm}>
@@ -95,18 +128,17 @@ export function Submenu({ entry, onChoose, onClose, ...place }: SubmenuProps) {
             />
           )}
           {create && isCreating && <CreateInPlace creation={create} onDone={onClose} />}
-          <Menu.List aria-label={label} className="max-h-52 overflow-y-auto">
+          <Menu.List
+            aria-label={label}
+            className={isLong || search !== undefined ? 'max-h-52 overflow-y-auto' : ''}
+          >
             {create && !isCreating && term.trim() === '' && (
               <Menu.Item closeOnClick={false} onClick={() => setCreating(true)} className={menuItemLook}>
                 <Plus size={16} aria-hidden="true" />
                 <span className="truncate">{create.label}</span>
               </Menu.Item>
             )}
-            {submenu.map((one) => (
-              <Menu.Item key={one.id} onClick={() => onChoose(one.onChoose)} className={menuItemLook}>
-                <span className="truncate">{one.label}</span>
-              </Menu.Item>
-            ))}
+            <SubmenuLines entries={submenu} onChoose={onChoose} />
             {submenu.length === 0 && !isCreating && (
               <Menu.Item disabled className={menuItemLook}>
                 {whenEmpty}
