@@ -87,13 +87,14 @@ const appAddresses = (server: TestServer, secret: string): Record<string, string
   'GET /api/2/favorites/:file': [`/api/2/favorites/${email}.json`],
   'GET /api/2/lists/:file': [`/api/2/lists/${email}.json`],
   'GET /api/2/chapters/:file': [`/api/2/chapters/${email}.json`],
-  'GET /api/2/tags/:file': ['/api/2/tags/10.json'],
-  'GET /api/2/tag/:tag/:file': ['/api/2/tag/news/10.json'],
   'GET /search.json': ['/search.json?q=show'],
-  'GET /toplist.json': ['/toplist.json'],
-  'GET /toplist/:file': ['/toplist/10.json'],
   'GET /suggestions/:file': ['/suggestions/10.json'],
   'GET /index.php/apps/gpoddersync/subscriptions': ['/index.php/apps/gpoddersync/subscriptions'],
+  // For everybody, and always empty.
+  'GET /toplist.json': [],
+  'GET /toplist/:file': [],
+  'GET /api/2/tags/:file': [],
+  'GET /api/2/tag/:tag/:file': [],
   'GET /index.php/apps/gpoddersync/episode_action': ['/index.php/apps/gpoddersync/episode_action'],
 });
 
