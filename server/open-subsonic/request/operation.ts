@@ -28,6 +28,9 @@ export type OperationCall = {
   response: Response;
 };
 
+/** The header with the length of a list of which a page is sent, as Navidrome has it. */
+export const totalCount = 'x-total-count';
+
 /** The result of an operation that sent the response itself. */
 export const rawResponse = 'raw response' as const;
 
