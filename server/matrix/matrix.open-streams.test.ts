@@ -58,12 +58,15 @@ const lastingCalls = () =>
   calls.filter((call) => call.reply === bytes || call.isHeavy || streaming.has(nameOf(call)));
 
 const email = 'ann@example.org';
-/** What apps hear and read through OpenSubsonic: sound as it is, converted and of an episode, a picture, and lists. */
-const operations = ({ things: { song, privateEpisode } }: TestServer): [name: string, query: string][] => [
+/** What apps hear and read through OpenSubsonic: sound as it is, converted, of an episode and of a playlist, a picture, and lists. */
+const operations = ({
+  things: { song, playlist, privateEpisode },
+}: TestServer): [name: string, query: string][] => [
   ['stream', `id=so-${song}`],
   ['stream', `id=so-${song}&format=opus&maxBitRate=48`],
   ['stream', `id=ep-${privateEpisode}`],
   ['download', `id=so-${song}`],
+  ['download', `id=pl-${Buffer.from(playlist ?? '').toString('hex')}`],
   ['getCoverArt', `id=so-${song}`],
   ['search3', 'query='],
   ['getPlaylists', ''],

@@ -6,6 +6,7 @@ import { albumListOperations, albumOperations } from './operations/albums.ts';
 import { artistOperations } from './operations/artists.ts';
 import { bookmarkOperations } from './operations/bookmarks.ts';
 import { coverOperations } from './operations/covers.ts';
+import { downloadOperations } from './operations/download.ts';
 import { folderOperations } from './operations/folders.ts';
 import { likeOperations, starredOperations } from './operations/likes.ts';
 import { lyricsOperations } from './operations/lyrics.ts';
@@ -40,6 +41,7 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   searchOperations,
   lyricsOperations,
   streamOperations,
+  downloadOperations,
   coverOperations,
   nowPlayingOperations,
   peopleOperations,
