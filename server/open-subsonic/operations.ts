@@ -20,6 +20,7 @@ import { queueOperations } from './operations/queue.ts';
 import { radioOperations } from './operations/radio.ts';
 import { relatedSongOperations } from './operations/related-songs.ts';
 import { searchOperations } from './operations/search.ts';
+import { shareOperations } from './operations/shares.ts';
 import { genreOperations, songOperations } from './operations/songs.ts';
 import { streamOperations } from './operations/stream.ts';
 import { scanOperations, systemOperations } from './operations/system.ts';
@@ -54,6 +55,7 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   bookmarkOperations,
   queueOperations,
   radioOperations,
+  shareOperations,
   podcastOperations,
 ];
 

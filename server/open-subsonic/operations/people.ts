@@ -26,7 +26,7 @@ const userShape = {
 };
 
 /** The listener of the app. Other accounts are not disclosed, not even their existence. */
-export function peopleOperations({ folder: { folders }, isOperator }: OperationNeeds): Operation[] {
+export function peopleOperations({ folder: { folders }, isOperator, shares }: OperationNeeds): Operation[] {
   const userOf = async ({
     caller: { userId, email, isReadOnly },
   }: OperationCall): Promise<ValuesOf<typeof userShape>> => ({
@@ -44,7 +44,7 @@ export function peopleOperations({ folder: { folders }, isOperator }: OperationN
     podcastRole: !isReadOnly,
     streamRole: true,
     jukeboxRole: false,
-    shareRole: false,
+    shareRole: !isReadOnly && (await shares.isOn()),
     videoConversionRole: false,
     folder: folders.map((_path, at) => at + 1),
   });

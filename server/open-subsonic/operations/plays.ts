@@ -10,7 +10,7 @@ import { numberIn } from '../music/ids.ts';
 import { songNumberOf } from '../music/now-playing.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
-import { codes, Failure, missingParameter, notFound } from '../response/failure.ts';
+import { codes, Failure, missingParameter, noTime, notFound } from '../response/failure.ts';
 import { done } from '../response/values.ts';
 import { savePosition } from './bookmarks.ts';
 
@@ -26,8 +26,6 @@ function timesIn(params: Parameters): number[] {
   if (!texts.every((text) => /^\d{1,15}(\.\d+)?$/.test(text))) throw noTime('time');
   return texts.map(Number);
 }
-
-const noTime = (name: string) => new Failure(codes.missingParameter, `The parameter “${name}” is no time.`);
 
 /** The same id for a play that is sent again, so that it counts once. */
 export const playIdOf = (app: string, song: number, time: number): string =>
