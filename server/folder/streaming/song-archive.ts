@@ -29,17 +29,14 @@ export function songArchive(
       song.release();
       return undefined;
     }
-    return Readable.from(bytesOf(song), { objectMode: false, highWaterMark: partLength });
+    // yazl listens to no errors of a stream: one would end the process.
+    source = Readable.from(bytesOf(song), { objectMode: false, highWaterMark: partLength }).on('error', fail);
+    return source;
   }
 
   for (const { path, open } of songs)
     zip.addReadStreamLazy(path, { compress: false, mtime: new Date(now), mode: 0o100644 }, (take) => {
-      sourceOf(open).then((opened) => {
-        if (opened === undefined) return;
-        // yazl listens to no errors of a stream: one would end the process.
-        source = opened.on('error', fail);
-        take(null, opened);
-      }, fail);
+      sourceOf(open).then((opened) => opened && take(null, opened), fail);
     });
   zip.on('error', fail);
   zip.end();

@@ -148,8 +148,8 @@ function noteOf(description: string): string {
 function sharedItem(id: string): Pick<NewShareLink, 'kind' | 'itemId'> {
   const kind = parseId(id)?.kind;
   if (kind === 'song' || kind === 'album' || kind === 'episode') {
-    const found = numberIn(kind, id);
-    if (found !== undefined) return { kind, itemId: String(found) };
+    const itemNumber = numberIn(kind, id);
+    if (itemNumber !== undefined) return { kind, itemId: String(itemNumber) };
   }
   const playlist = playlistIn(id);
   if (playlist === undefined) throw notFound('Songs, albums, playlists and episodes can be shared.');

@@ -19,7 +19,7 @@ export type CoverFormat = 'webp' | 'jpeg';
 
 type Needs = { net: Pick<OutboundFetch, 'holding'>; folder: string };
 
-type Wanted = { key: string; name: string; url: string; size: number; format: CoverFormat };
+type CoverFile = { key: string; name: string; url: string; size: number; format: CoverFormat };
 
 export type PictureProxy = ReturnType<typeof createPictureProxy>;
 
@@ -67,7 +67,7 @@ export function createPictureProxy({ net, folder }: Needs) {
     return coming;
   }
 
-  async function make({ key, name, url, size, format }: Wanted): Promise<Buffer> {
+  async function make({ key, name, url, size, format }: CoverFile): Promise<Buffer> {
     const bytes = await base(key, url);
     if (size === maxSidePixels && format === 'webp') return bytes;
     const small = await shrink(bytes, size, format);
