@@ -131,7 +131,7 @@ const alsoLoaded = [
 
 /** What comes long after a screen, and then asks for its own files without a list of them. */
 const findsItsOwnFiles =
-  /(?:^|\/)(item-download|podcast-download|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/;
+  /(?:^|\/)(item-download|podcast-download|show-menu|speed-chooser|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/;
 
 export default defineConfig({
   root: 'web',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { actingUser } from './acting-user.ts';
 import { get, noInput, nothing, post } from './endpoint.ts';
 import { podcastId } from './podcast-shapes.ts';
+import { podcastSpeeds } from './podcast-speeds.ts';
 
 /** What is asked for once an episode sounds or is looked at. */
 
@@ -23,14 +24,14 @@ export const transcript = get('/api/podcast/transcript/:id', {
   }),
 });
 
-/** Ours: the speed a listener chose for a show; null takes it back. One of behaviour.md#constants's. */
+/** Ours: the speed a listener chose for a show; null takes it back. */
 export const setShowSpeed = post('/api/podcast/speed', {
   audience: 'session',
   summary: 'Remember a speed for a show',
   input: z.object({
     ...actingUser,
     feedId: podcastId,
-    speed: z.nullable(z.literal([0.75, 1, 1.25, 1.5, 2])),
+    speed: z.nullable(z.literal([...podcastSpeeds])),
   }),
   reply: nothing,
   status: 204,

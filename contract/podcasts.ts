@@ -31,21 +31,23 @@ export const subscriptions = post('/api/podcast/get-subs', {
 
 /**
  * behaviour.md#calls: episodes of one or several shows (comma-joined ids, at most 100), newest first. `newest=1`: one a show;
- * `before`: only older than this cursor; `term`: only those with it in title or description, without regard to case.
+ * `before`: only those behind this cursor; `term`: only those with it in title or description, without regard to case. Ours:
+ * `order=oldest`, the other way round, also for the cursor.
  */
 export const episodes = post('/api/podcast/get-episodes/:ids', {
   audience: 'session',
   isHeavy: true,
-  summary: 'Episodes of shows, newest first',
+  summary: 'Episodes of shows, newest first or oldest first',
   input: z.object({
     ids: z.string(),
     limit: z.optional(decimal),
     before: z.optional(z.string()),
     term: z.optional(z.string().check(z.maxLength(500))),
     newest: z.optional(z.union([z.string(), z.number()])),
+    order: z.optional(z.enum(['newest', 'oldest'])),
   }),
   reply: z.object({ data: z.object({ items: z.array(episode), before: z.nullable(z.string()) }) }),
-  inQuery: ['limit', 'before', 'term', 'newest'],
+  inQuery: ['limit', 'before', 'term', 'newest', 'order'],
 });
 
 /** behaviour.md#calls. */

@@ -109,6 +109,11 @@ export const rowShapes = {
     notifies: z.optional(z.boolean()),
   }),
   speeds: z.object({ feed: feedAddress, speed: z.number().check(z.gte(0.1), z.lte(10)) }),
+  'show-views': z.object({
+    feed: feedAddress,
+    layout: z.nullable(z.enum(['grid', 'list'])),
+    order: z.nullable(z.enum(['newest', 'oldest'])),
+  }),
   positions: z.object({
     ...episode,
     ...position,

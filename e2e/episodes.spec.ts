@@ -97,17 +97,20 @@ test('an episode plays, is sought in, and really runs twice as fast', async ({ p
   expect(rate.keepsPitch).toBe(true);
   await press(page, 'Speed: 2×');
   await expect(player(page).getByRole('button', { name: 'Speed: 0.75×' })).toBeVisible();
+  await press(page, 'Choose a speed');
+  await page.getByRole('menuitemradio', { name: '0.6×' }).click();
+  await expect(player(page).getByRole('button', { name: 'Speed: 0.6×' })).toBeVisible();
 
   // The show keeps its speed: another episode of it begins with it.
   await openEpisode(page, server.url, idOf('Second Mile'));
   await hear(page, 0.5);
-  await expect(player(page).getByRole('button', { name: 'Speed: 0.75×' })).toBeVisible();
+  await expect(player(page).getByRole('button', { name: 'Speed: 0.6×' })).toBeVisible();
   const speeds = await page.evaluate(() =>
     ((Reflect.get(window, 'mediaElements') ?? []) as HTMLMediaElement[])
       .filter((one) => !one.paused)
       .map((one) => one.playbackRate),
   );
-  expect(speeds).toEqual([0.75]);
+  expect(speeds).toEqual([0.6]);
 });
 
 test('chapters and transcript take the listener to their places', async ({ page }) => {

@@ -89,6 +89,12 @@ test('a listener pastes an address, subscribes, browses, filters, plays and leav
   await expect(begun.getByText(/^4\d%$/)).toBeVisible();
 
   await page.getByRole('region', { name: 'Podcast Subscriptions' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Options for The Tidal Hour' }).click();
+  await page.getByRole('menuitem', { name: 'Mark all as played' }).click();
+  await expectToast(page, '35 episodes marked as played');
+  await expect(latest.getByText('Played', { exact: true })).toBeAttached();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(latest.getByText(/^4\d%$/)).toBeVisible();
   await page.getByRole('button', { name: 'Subscribed', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Unsubscribe' }).click();
   await expectToast(page, 'Unsubcribed!');

@@ -25,6 +25,7 @@ import * as removalsAndCookies from './migrations/024-removals-and-cookies.ts';
 import * as folderLikes from './migrations/025-folder-likes.ts';
 import * as foldedLetters from './migrations/026-folded-letters.ts';
 import * as deletedPlaylists from './migrations/027-deleted-playlists.ts';
+import * as podcastShows from './migrations/028-podcast-shows.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrationList: Record<string, Migration> = {
   '025-folder-likes': folderLikes,
   '026-folded-letters': foldedLetters,
   '027-deleted-playlists': deletedPlaylists,
+  '028-podcast-shows': podcastShows,
 };

@@ -134,4 +134,11 @@ export type PodcastSchema = {
     error: string | null;
   };
   podcast_speed: { user_id: string; feed_id: number; speed: number };
+  /** How a listener sees the episodes of a show; null: as of all other shows. */
+  podcast_show_view: {
+    user_id: string;
+    feed_id: number;
+    layout: 'grid' | 'list' | null;
+    episode_order: 'newest' | 'oldest' | null;
+  };
 };

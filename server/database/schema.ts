@@ -284,5 +284,7 @@ type MusicSchema = {
     updated_at: Time;
     /** When it was last written, by the server's clock: where what is new is looked for. */
     touched_at: Default<Time>;
+    /** What a mark of the whole show took the place of, as JSON, while nothing newer came. */
+    show_mark: Default<string | null>;
   };
 };

@@ -34,6 +34,7 @@ export const tableNames = [
   'push_subscription',
   'push_delivery',
   'podcast_speed',
+  'podcast_show_view',
   'podcast_import',
   'podcast_import_line',
   'progress',

@@ -52,7 +52,9 @@ export function createPodcastLibrary(needs: Needs) {
     shows: async (userId: string) => (await subscriptions.of(userId)).map(feedOf),
     /** The newest first, over all these shows. */
     episodes: async (showIds: readonly number[], limit: number) =>
-      (await episodes.list(showIds, { limit, before: null, term: '', newest: false })).map(withSize),
+      (await episodes.list(showIds, { limit, before: null, term: '', order: 'newest', newest: false })).map(
+        withSize,
+      ),
     /** Undefined for one that the listener may not know. */
     async episode(userId: string, id: number) {
       const row = await episodes.visible(id, userId);

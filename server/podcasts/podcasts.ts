@@ -10,8 +10,10 @@ import { createExtras } from './media/extras.ts';
 import { createPictureProxy } from './media/picture-proxy.ts';
 import { createImporter } from './opml/importer.ts';
 import { createPodcastLibrary, type PodcastLibrary } from './podcast-library.ts';
+import { createChangeMany } from './progress/change-many.ts';
 import { createProgressRepository } from './progress/progress-repository.ts';
-import { progressRoutes } from './progress/routes.ts';
+import { progressRoutes, showMarkRoutes } from './progress/routes.ts';
+import { createUnplayedRepository } from './progress/unplayed-repository.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import { createFollow } from './refresh/follow.ts';
 import { createLeaseRepository } from './refresh/lease-repository.ts';
@@ -25,9 +27,10 @@ import { withDemoShows } from './shared/demo-net.ts';
 import type { EpisodeNews, Listening } from './shared/listening.ts';
 import type { Directory } from './shared/search-result.ts';
 import { sharedEpisodes } from './sharing/shared-episodes.ts';
-import { createEpisodeRepository } from './store/episode-repository.ts';
+import { announcedSlackMs, createEpisodeRepository } from './store/episode-repository.ts';
 import { createFeedRepository } from './store/feed-repository.ts';
 import { createImportRepository } from './store/import-repository.ts';
+import { createShowViewRepository } from './store/show-view-repository.ts';
 import { createSpeedRepository } from './store/speed-repository.ts';
 import { createSubscriptionRepository } from './store/subscription-repository.ts';
 import { podcastParts } from './transfer/podcast-parts.ts';
@@ -70,6 +73,7 @@ export function openPodcasts(options: Needs) {
   const pictures = createPictureProxy({ net, folder: join(needs.dataFolder, 'podcast-pictures') });
 
   const speeds = createSpeedRepository(database);
+  const showViews = createShowViewRepository(database);
   const progress = createProgressRepository(database, now);
   const sendEpisode = createEpisodeSender({ net, feeds, episodes });
   const demo = createDemoShows({ shows, isDemo: needs.isDemo });
@@ -87,7 +91,8 @@ export function openPodcasts(options: Needs) {
     /** Shows of all directories and of this server, for words. */
     findShows: async (term: string, userId: string) => (await search(term, userId)).feeds,
     /** What an account has here, for taking it along. */
-    parts: (): Part[] => podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now }),
+    parts: (): Part[] =>
+      podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
     /** What share links give access to. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
     /** The facade for app APIs. */
@@ -104,18 +109,26 @@ export function openPodcasts(options: Needs) {
         now,
       }),
     async routes(app: App): Promise<void> {
-      showRoutes(app, { feeds, speeds, shows, demo, search });
+      showRoutes(app, { feeds, speeds, views: showViews, shows, demo, search });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
       episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers }) });
       mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode });
-      progressRoutes(app, {
+      const progressNeeds = {
         progress,
-        episodeSeconds: async (id, userId) => {
+        changeMany: createChangeMany(database, progress, now),
+        unplayed: createUnplayedRepository(database, () => now() + announcedSlackMs),
+        episodeSeconds: async (id: number, userId: string) => {
           const episode = await episodes.visible(id, userId);
           return episode && episode.duration_seconds;
         },
+        episodesOf: async (feedId: number, userId: string) => {
+          const [feed] = await feeds.visible([feedId], userId);
+          return feed && episodes.released(feed.id, now());
+        },
         now,
-      });
+      };
+      progressRoutes(app, progressNeeds);
+      showMarkRoutes(app, progressNeeds);
       await importRoutes(app, { imports, importer, readers, now });
     },
     start(): void {

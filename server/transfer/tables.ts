@@ -87,6 +87,7 @@ export const exportedTables: { readonly [Table in keyof Schema]: TableRule<Table
   podcast_import: { leftOut: 'imports' },
   podcast_import_line: { leftOut: 'imports' },
   podcast_speed: { part: 'speeds' },
+  podcast_show_view: { part: 'show-views' },
   sync_listener: { leftOut: 'appState' },
   sync_device: { leftOut: 'appState' },
   sync_visit: { leftOut: 'appState' },

@@ -127,10 +127,10 @@ test('an album that cannot be read says why and offers another try', async () =>
   const albumPage = { ...album('7', { name: 'Field Notes' }), songs: [song('1')], artists: [] };
   const read = vi
     .fn<Catalogue['album']>()
-    .mockRejectedValueOnce(new ProviderError('missing', 'It is gone.'))
+    .mockRejectedValueOnce(new ProviderError('unauthorised', 'Not for you.', 401))
     .mockResolvedValue(albumPage);
   openPage('/album/7', { album: read });
-  await screen.findByText('Error: It is gone.');
+  await screen.findByText('Error: Not for you.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Field Notes' })).toBeTruthy();
 });

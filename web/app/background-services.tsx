@@ -1,19 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
 import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import type { PlayerState } from '#web/player/player/player-state.ts';
+import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { cacheProgress, progressQuery } from '#web/podcasts/data/queries.ts';
 import { syncChapters } from '#web/podcasts/playback/chapter-sync.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
+import { TabTitle } from './frame/tab-title.tsx';
 import { startUserSync } from './start-user-sync.ts';
 
 /** After the first screen has what it needs. */
 const syncAheadMilliseconds = 2_000;
+
+const progressHash = hashKey(progressQuery().queryKey);
 
 const isEpisodeHere = ({ queue }: PlayerState) => queue.now?.item.kind === 'episode';
 
@@ -35,6 +39,10 @@ function EpisodeProgressSync(): ReactNode {
         listening.share({
           onProgress: (entry) => cacheProgress(queries, entry),
           recall: (episodeId) => queries.getQueryData(progressQuery().queryKey)?.get(episodeId),
+        }),
+        queries.getQueryCache().subscribe((event) => {
+          const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
+          if (isRead && event.query.queryHash === progressHash) listening.showWaiting();
         }),
         listening.speeds.follow(player),
         syncChapters(player, queries),
@@ -101,6 +109,8 @@ type BackgroundServicesProps = { userId: string; loadChangeQueue: LoadChangeQueu
 export function BackgroundServices({ userId, loadChangeQueue }: BackgroundServicesProps) {
   return (
     <>
+      <TabTitle />
+      <SongAnnouncement />
       <UserSyncHost userId={userId} loadChangeQueue={loadChangeQueue} />
       <EpisodeProgressSync />
       <PodcastNews />

@@ -8,7 +8,6 @@ import { useSession } from '#web/account/session-context.tsx';
 import { OptionsHost } from '#web/music/options/options-host.tsx';
 import { MusicProviderContext } from '#web/music/provider/provider-context.tsx';
 import { PlayerProvider } from '#web/player/views/player-provider.tsx';
-import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
@@ -17,7 +16,6 @@ import { OutageContext } from '#web/ui/pages/outage-context.ts';
 import { Frame } from './frame/frame.tsx';
 import { HistoryButtons } from './frame/history-buttons.tsx';
 import { useHistoryPosition } from './frame/history-position.ts';
-import { TabTitle } from './frame/tab-title.tsx';
 import type { MusicParts } from './music-loader.ts';
 import { followOutage } from './outage.ts';
 import { createQueryClient } from './query-client.ts';
@@ -53,7 +51,7 @@ function OutageNotice({ children }: OutageNoticeProps) {
     <OutageContext value={isAway}>
       <output className="sticky top-2 z-30 block">
         {isAway && !isClosed && (
-          <span className="mx-auto mb-4 flex w-fit max-w-full items-center gap-2.5 rounded-2xl border border-line bg-lift py-1 ps-4 pe-1 text-[13px] font-medium text-ink shadow-lg">
+          <span className="mx-auto mb-4 flex w-fit max-w-full items-center gap-2.5 rounded-2xl border border-line bg-lift px-4 py-1 text-[13px] font-medium text-ink shadow-lg">
             <CloudOff size={16} aria-hidden="true" className="shrink-0" />
             {isOffline ? appTexts.offline : appTexts.serverAway}
             <IconButton label={appTexts.close} onClick={() => setIsClosed(true)}>
@@ -118,8 +116,6 @@ export function SignedIn({ userId, parts }: { userId: string; parts: MusicParts 
                 </Frame>
               </QueueMenuHost>
             </OptionsHost>
-            <TabTitle />
-            <SongAnnouncement />
             <BackgroundServices userId={userId} loadChangeQueue={loadChangeQueue} />
           </EpisodesContext>
         </QueryClientProvider>

@@ -42,6 +42,7 @@ const everywhere: KnownValues = {
   podcastIndexId: ['<privateFeed>'],
   episodeId: ['<privateEpisode>'],
   episodeIds: ['<privateEpisode>'],
+  markId: ['mark'],
   url: ['<web>/sound.mp3'],
   urls: ['<web>/public'],
   email: ['ann@example.org', 'new@example.org'],

@@ -36,6 +36,16 @@ export type Progress = Position & {
   /** So that a save that comes twice, or late, is known again. Newest last. */
   runs: readonly Run[];
   updatedAt: number;
+  /** Of a mark of the whole show. */
+  showMark?: ShowMark | undefined;
+};
+
+/** What a mark of a whole show took the place of. It can be taken back while the entry has this version. */
+export type ShowMark = {
+  markId: string;
+  version: number;
+  /** Null: there was no entry. */
+  before: (Position & Pick<Progress, 'progress' | 'completed' | 'runId' | 'others'>) | null;
 };
 
 /** A position that a player sends. `run` absent: a run of its own, which wins. */

@@ -24,6 +24,21 @@ const others = z.array(
   }),
 );
 
+const showMark = z.object({
+  markId: z.string(),
+  version: z.number(),
+  before: z.nullable(
+    z.object({
+      positionSeconds: z.number(),
+      durationSeconds: z.nullable(z.number()),
+      progress: z.number(),
+      completed: z.boolean(),
+      runId: z.nullable(z.string()),
+      others,
+    }),
+  ),
+});
+
 type Row = Selectable<Schema['progress']>;
 
 function progressOf(row: Omit<Row, 'user_id' | 'episode_id' | 'touched_at'>): Progress {
@@ -38,6 +53,7 @@ function progressOf(row: Omit<Row, 'user_id' | 'episode_id' | 'touched_at'>): Pr
     runs: runs.parse(JSON.parse(row.runs)),
     others: others.parse(JSON.parse(row.others)),
     updatedAt: row.updated_at,
+    ...(row.show_mark === null ? {} : { showMark: showMark.parse(JSON.parse(row.show_mark)) }),
   };
 }
 
@@ -54,6 +70,8 @@ function rowOf(progress: Progress, now: number) {
     others: JSON.stringify(progress.others),
     updated_at: progress.updatedAt,
     touched_at: now,
+    // Any later change ends it.
+    show_mark: progress.showMark?.version === progress.version ? JSON.stringify(progress.showMark) : null,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   supersede,
 } from './merge-progress.ts';
 import { createProgressRepository } from './progress-repository.ts';
+import { applyShowMark, undoShowMark } from './show-mark.ts';
 
 /** Where the entries of two episodes stand that ten players share. */
 type Store = {
@@ -40,6 +41,11 @@ type Model = {
   versions: number[];
   /** Episodes that turned out to be the first one. */
   isMerged: boolean;
+  /** The last mark of the whole show, by episode: what stood before it. */
+  showMarks: Map<
+    number,
+    { markId: string; version: number; before: Progress | undefined; settledSeq: Map<string, number> }
+  >;
   /** Up to which run the two may have had more together than one entry remembers. */
   lastForgotten: number;
 };
@@ -112,6 +118,45 @@ function settleRuns(model: Model, episode: number): void {
   for (const [runId, one] of model.last) if (one.episode === episode) model.settledSeq.set(runId, one.seq);
 }
 
+const positionsOf = (entry: Progress | undefined) =>
+  [entry, ...(entry?.others ?? [])].map((place) => place?.positionSeconds ?? 0);
+
+async function markShow(model: Model, real: Real): Promise<void> {
+  const markId = `mark ${(real.position += 10)}`;
+  for (const episode of model.isMerged ? [0] : [0, 1]) {
+    const before = await real.store.read(episode);
+    const entry = await real.store.change(episode, (one) => applyShowMark(one, markId, 1e7, real.position));
+    if (before?.completed || (before?.progress ?? 0) >= 99) {
+      expect(entry.version).toBe(before?.version);
+      continue;
+    }
+    expect([entry.completed, entry.others]).toEqual([true, []]);
+    const { version } = entry;
+    model.showMarks.set(episode, { markId, version, before, settledSeq: new Map(model.settledSeq) });
+    settleRuns(model, episode);
+    model.versions[episode] = version;
+  }
+}
+
+async function undoMark(model: Model, { store, position }: Real): Promise<void> {
+  for (const [episode, { markId, version, before, settledSeq }] of model.showMarks) {
+    const marked = await store.read(episode);
+    if (marked === undefined) continue;
+    const entry = await store.change(episode, (one) => undoShowMark(one, markId, position) ?? marked);
+    model.showMarks.delete(episode);
+    if (marked.version !== version) {
+      expect(entry.version).toBe(marked.version);
+      continue;
+    }
+    expect(positionsOf(entry)).toEqual(positionsOf(before));
+    expect([entry.progress, entry.completed]).toEqual([before?.progress ?? 0, before?.completed ?? false]);
+    expect(entry.version).toBeGreaterThan(version);
+    model.versions[episode] = entry.version;
+    for (const [runId, one] of model.last)
+      if (one.episode === episode) model.settledSeq.set(runId, settledSeq.get(runId) ?? -1);
+  }
+}
+
 /** A later place, with runs that are none of here. */
 async function importPlace(model: Model, real: Real, chosen: number): Promise<void> {
   const episode = episodeOf(model, chosen);
@@ -146,7 +191,14 @@ async function listen(
   await runModel<Model, Real>({
     name,
     setup: async () => ({
-      model: { last: new Map(), settledSeq: new Map(), versions: [], isMerged: false, lastForgotten: 0 },
+      model: {
+        last: new Map(),
+        settledSeq: new Map(),
+        versions: [],
+        isMerged: false,
+        lastForgotten: 0,
+        showMarks: new Map(),
+      },
       real: { store: await openStore(), players: [], wire: [], runs: 0, position: 0 },
     }),
     commands: {
@@ -196,12 +248,21 @@ async function listen(
           model.versions[episode] = entry.version;
         },
       }),
+      'mark the whole show as played': command({ input: fc.constant(null), run: markShow }),
+      'take the mark of the show back': command({
+        input: fc.constant(null),
+        canRun: ({ showMarks }) => showMarks.size > 0,
+        run: undoMark,
+      }),
       'a place comes from another Earshot': command({ input: anyEpisode, run: importPlace }),
       'two episodes turn out to be one': command({
         input: fc.constant(null),
         canRun: ({ isMerged, last }) => !isMerged && last.size > 5,
         run: async (model, { store, position, runs }) => {
           const second = await store.read(1);
+          const mark = model.showMarks.get(1);
+          model.showMarks.delete(1);
+          if (mark && (await store.read(0)) === undefined) model.showMarks.set(0, mark);
           const merged =
             second && (await store.change(0, (first) => (first ? merge(first, second, position) : second)));
           await store.remove(1);

@@ -112,6 +112,81 @@ onBothDatabases((open) => {
     expect(some.json<ProgressEntry[]>().map(({ episodeId }) => episodeId)).toEqual([first]);
   });
 
+  test('a show is marked as played in one call, and Undo brings back what was before', async () => {
+    await using context = await listening(await open());
+    const { first, second, server, save, entries, feedId } = context;
+    await save({ episodeId: second, progress: 25 });
+    const mark = { feedId, markId: 'mark' };
+    const byId = (all: ProgressEntry[]) => new Map(all.map((entry) => [entry.episodeId, entry]));
+    const marked = await server.post('/api/podcast/mark-show', mark);
+    const { entries: changed } = marked.json<{ entries: ProgressEntry[] }>();
+    expect(new Map(changed.map(({ episodeId, completed }) => [episodeId, completed]))).toEqual(
+      new Map([
+        [first, true],
+        [second, true],
+      ]),
+    );
+    // Sent again: the same mark.
+    expect((await server.post('/api/podcast/mark-show', mark)).json()).toEqual({ entries: [] });
+    expect((await entries(context.bob.cookie)).length).toBe(0);
+    expect((await server.post('/api/podcast/undo-show-mark', { feedId, markId: 'other' })).json()).toEqual({
+      entries: [],
+    });
+    await server.post('/api/podcast/undo-show-mark', mark);
+    const restored = byId(await entries());
+    expect(restored.get(first)).toMatchObject({ progress: 0, completed: false, version: 2 });
+    expect(restored.get(second)).toMatchObject({ progress: 25, positionSeconds: 900, completed: false });
+    expect((await server.post('/api/podcast/undo-show-mark', mark)).json()).toEqual({ entries: [] });
+    expect((await server.post('/api/podcast/mark-show', { ...mark, feedId: 999_999 })).statusCode).toBe(404);
+  });
+
+  test('Undo leaves an episode that was played after its show was marked', async () => {
+    await using context = await listening(await open());
+    const { first, second, server, save, entries, feedId } = context;
+    const mark = { feedId, markId: 'mark' };
+    await server.post('/api/podcast/mark-show', mark);
+    await save({ episodeId: first, progress: 50 });
+    await server.post('/api/podcast/undo-show-mark', mark);
+    const progress = new Map((await entries()).map((entry) => [entry.episodeId, entry.progress]));
+    expect([progress.get(first), progress.get(second)]).toEqual([50, 0]);
+  });
+
+  test('what came out since one follows a show and is not played is counted', async () => {
+    await using context = await listening(await open());
+    const { web, server, feedId, clock, bob } = context;
+    const counts = async (cookie?: string) => (await server.get('/api/podcast/unplayed', cookie)).json();
+    await server.post('/api/podcast/subscribe', { podcastIndexId: feedId });
+    expect(await counts()).toEqual({ shows: [] });
+    clock.now += 86_400_000;
+    const fresh = (title: string, days: number) => ({
+      title,
+      guid: title,
+      url: `https://a.example/${days}.mp3`,
+      date: new Date(clock.now + days * 86_400_000).toUTCString(),
+    });
+    web.answers['/feed'] = rss('Morning News', [
+      fresh('Announced', 9),
+      fresh('Two', 0),
+      fresh('One', 0),
+      ...daily(2),
+    ]);
+    await server.post('/api/podcast/refresh', { feedId });
+    expect(await counts()).toEqual({ shows: [{ feedId, count: 2 }] });
+    expect(await counts(bob.cookie)).toEqual({ shows: [] });
+    const listed = await server.post(`/api/podcast/get-episodes/${feedId}`);
+    const { items } = listed.json<{ data: { items: Episode[] } }>().data;
+    const one = items.find(({ title }) => title === 'One');
+    await server.post('/api/podcast/save-progress', { episodeId: one?.id, progress: 40 });
+    expect(await counts()).toEqual({ shows: [{ feedId, count: 2 }] });
+    await server.post('/api/podcast/mark', { episodeId: one?.id, played: true });
+    expect(await counts()).toEqual({ shows: [{ feedId, count: 1 }] });
+    await server.post('/api/podcast/mark-show', { feedId, markId: 'all' });
+    expect(await counts()).toEqual({ shows: [] });
+    const announced = items.find(({ title }) => title === 'Announced');
+    const entries = await context.entries();
+    expect(entries.some(({ episodeId }) => episodeId === String(announced?.id))).toBe(false);
+  });
+
   test('what makes no sense is refused, and an episode that nobody knows is 404', async () => {
     await using context = await listening(await open());
     const { first, save, server, bob } = context;

@@ -1,17 +1,29 @@
 import type * as z from 'zod/mini';
 import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#contract/progress.ts';
+import { markShow, undoShowMark as undoShowMarkCall } from '#contract/show-marks.ts';
+import { unplayedEpisodes } from '#contract/unplayed.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
+import { texts } from '../shared/texts.ts';
+import type { ChangeMany } from './change-many.ts';
 import type { Save } from './merge-progress.ts';
 import { applyLateMark, applyMark, applySave, otherPosition, type Progress } from './merge-progress.ts';
 import type { ProgressRepository } from './progress-repository.ts';
+import { applyShowMark, undoShowMark } from './show-mark.ts';
+import type { UnplayedRepository } from './unplayed-repository.ts';
 
 type ProgressNeeds = {
   progress: ProgressRepository;
+  changeMany: ChangeMany;
+  unplayed: UnplayedRepository;
   /** The length that the feed gives, null where it gives none; undefined for one the listener may not know. */
   episodeSeconds: (episodeId: number, userId: string) => Promise<number | null | undefined>;
+  /** The episodes of a show that are out; undefined for a show the listener may not know. */
+  episodesOf: (feedId: number, userId: string) => Promise<ReleasedEpisode[] | undefined>;
   now: () => number;
 };
+
+type ReleasedEpisode = { id: number; durationSeconds: number | null };
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -40,7 +52,8 @@ function entryOf(episodeId: number, progress: Progress): ProgressEntry {
 const maxAge = 60 * 24 * 60 * 60 * 1000;
 
 /** How far the listener came (behaviour.md#states). */
-export function progressRoutes(app: App, { progress, episodeSeconds, now }: ProgressNeeds): void {
+export function progressRoutes(app: App, needs: ProgressNeeds): void {
+  const { progress, episodeSeconds, now } = needs;
   async function lengthOf(episodeId: number, userId: string): Promise<number | null> {
     const seconds = await episodeSeconds(episodeId, userId);
     if (seconds === undefined) throw missing('This episode is not known here.');
@@ -69,6 +82,33 @@ export function progressRoutes(app: App, { progress, episodeSeconds, now }: Prog
     const change = (before: Progress | undefined) => mark(before, played, length, doneAt(age));
     return entryOf(episodeId, await progress.change(userId, episodeId, change));
   });
+}
+
+/** Marks of a whole show, and what is not played of each. */
+export function showMarkRoutes(app: App, { changeMany, unplayed, episodesOf, now }: ProgressNeeds): void {
+  async function lengthsOf(feedId: number, userId: string): Promise<Map<number, number | null>> {
+    const episodes = await episodesOf(feedId, userId);
+    if (episodes === undefined) throw missing(texts.unknownShow);
+    return new Map(episodes.map(({ id, durationSeconds }) => [id, durationSeconds]));
+  }
+
+  serve(app, markShow, async ({ input: { feedId, markId }, userId }) => {
+    const lengths = await lengthsOf(feedId, userId);
+    const changed = await changeMany(userId, [...lengths.keys()], (before, episodeId) =>
+      applyShowMark(before, markId, lengths.get(episodeId) ?? null, now()),
+    );
+    return { entries: changed.map((one) => entryOf(one.episodeId, one.progress)) };
+  });
+
+  serve(app, undoShowMarkCall, async ({ input: { feedId, markId }, userId }) => {
+    const lengths = await lengthsOf(feedId, userId);
+    const changed = await changeMany(userId, [...lengths.keys()], (before) =>
+      undoShowMark(before, markId, now()),
+    );
+    return { entries: changed.map((one) => entryOf(one.episodeId, one.progress)) };
+  });
+
+  serve(app, unplayedEpisodes, async ({ userId }) => ({ shows: await unplayed.of(userId) }));
 }
 
 type Input = z.output<typeof saveProgress.input>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { isPrivateFeed, urlKey } from '../shared/feed-address.ts';
 import type { Listening } from '../shared/listening.ts';
 import type { FeedRow } from '../store/feed-row.ts';
@@ -113,8 +114,15 @@ async function pairsOf(old: readonly StoredEpisode[], stored: readonly StoredEpi
   });
 }
 
+/** What listeners have of a show, by table; where they have it of both, that of the one that stays holds. */
+const ofListeners = {
+  podcast_subscription: ['created_at', 'notifies'],
+  podcast_speed: ['speed'],
+  podcast_show_view: ['layout', 'episode_order'],
+} as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table] & string)[] };
+
 /**
- * One feed where two turned out to be the same: subscriptions, speeds, places in episodes and old addresses go over to
+ * One feed where two turned out to be the same: subscriptions, speeds, views, places in episodes and old addresses go over to
  * the one that stays. Episodes that only the other had go over as removed: a publisher may announce the address of any
  * show, and must not put episodes into it. The one that stays is fetched at once, which brings back those that its publisher names.
  */
@@ -135,28 +143,12 @@ export async function mergeFeeds(
         .where('id', 'in', ids)
         .execute();
 
-    await transaction
-      .insertInto('podcast_subscription')
-      .columns(['user_id', 'feed_id', 'created_at', 'notifies'])
-      .expression((where) =>
-        where
-          .selectFrom('podcast_subscription as old')
-          .select(['old.user_id', where.val(into).as('feed_id'), 'old.created_at', 'old.notifies'])
-          .where('old.feed_id', '=', from),
-      )
-      .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
-      .execute();
-    await transaction
-      .insertInto('podcast_speed')
-      .columns(['user_id', 'feed_id', 'speed'])
-      .expression((where) =>
-        where
-          .selectFrom('podcast_speed as old')
-          .select(['old.user_id', where.val(into).as('feed_id'), 'old.speed'])
-          .where('old.feed_id', '=', from),
-      )
-      .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
-      .execute();
+    for (const [table, columns] of Object.entries(ofListeners)) {
+      const others = sql.join(columns.map((column) => sql.ref(column)));
+      await sql`insert into ${sql.table(table)} (user_id, feed_id, ${others})
+        select user_id, ${sql.lit(into)}, ${others} from ${sql.table(table)} where feed_id = ${from}
+        on conflict (user_id, feed_id) do nothing`.execute(transaction);
+    }
     await moveSyncedShow(transaction, from, into);
     await transaction
       .updateTable('podcast_import_line')

@@ -7,6 +7,8 @@ import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { redirect, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
 import { createChoiceRepository } from '#server/notifications/choice-repository.ts';
 import { createFeedRepository } from '../store/feed-repository.ts';
+import { createShowViewRepository } from '../store/show-view-repository.ts';
+import { createSpeedRepository } from '../store/speed-repository.ts';
 import { createSubscriptionRepository } from '../store/subscription-repository.ts';
 import { daily, rss, testPodcastServer } from '../testing/test-podcasts.ts';
 import { createLeaseRepository, leaseMilliseconds } from './lease-repository.ts';
@@ -251,7 +253,7 @@ onBothDatabases((open) => {
     expect(present).toHaveLength(3);
   });
 
-  test('two feeds that turn out to be one are merged: subscriptions, speeds and places move', async () => {
+  test('two feeds that turn out to be one are merged: subscriptions, speeds, views and places move', async () => {
     await using web = await testWebServer({ '/old': rss('Show', daily(3)), '/feed': rss('Show', daily(3)) });
     const moves: { from: number; to: number }[] = [];
     const listening = {
@@ -264,6 +266,14 @@ onBothDatabases((open) => {
     await follow(server.database, web.url('/old'), server.userId);
     await server.run();
     await createChoiceRepository(server.database).setShow(ben, old, true);
+    const [speeds, views] = [
+      createSpeedRepository(server.database),
+      createShowViewRepository(server.database),
+    ];
+    await speeds.set(ben, old, 1.5);
+    await views.set(ben, old, { layout: 'list', order: 'oldest' });
+    await views.set(server.userId, old, { layout: 'list', order: null });
+    await views.set(server.userId, server.id, { layout: null, order: 'oldest' });
     const episodeIds = async (id: number) =>
       (await episodesOf(server.database, id)).map((episode) => episode.id);
     const [from, to] = [await episodeIds(old), await episodeIds(server.id)];
@@ -273,6 +283,9 @@ onBothDatabases((open) => {
     const subscriptions = createSubscriptionRepository(server.database);
     expect((await subscriptions.of(ben)).map(({ id }) => id)).toEqual([server.id]);
     expect(await createChoiceRepository(server.database).shows(ben)).toEqual([server.id]);
+    expect(await speeds.of(ben)).toEqual([{ feedId: server.id, speed: 1.5 }]);
+    expect(await views.of(ben)).toEqual([{ feedId: server.id, layout: 'list', order: 'oldest' }]);
+    expect(await views.of(server.userId)).toEqual([{ feedId: server.id, layout: null, order: 'oldest' }]);
     expect((await subscriptions.of(server.userId)).map(({ id }) => id)).toEqual([server.id]);
     expect(moves.toSorted((a, b) => a.from - b.from)).toEqual(
       from.map((id, place) => ({ from: id, to: to[place] })).toSorted((a, b) => a.from - b.from),

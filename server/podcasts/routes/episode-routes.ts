@@ -35,7 +35,8 @@ export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): voi
     if (before === null && input.before) throw badInput(texts.badCursor, { before: texts.badCursor });
     const ids = await shows.all(feedIds, userId);
     const newest = input.newest !== undefined && String(input.newest) !== '0';
-    const rows = await episodes.list(ids, { limit, before, term: input.term?.trim() ?? '', newest });
+    const page = { limit, before, term: input.term?.trim() ?? '', order: input.order ?? 'newest' };
+    const rows = await episodes.list(ids, { ...page, newest });
     const last = rows.at(-1);
     const more = !newest && rows.length === limit && last;
     return { data: { items: rows.map(episodeOf), before: more ? cursorText(last) : null } };

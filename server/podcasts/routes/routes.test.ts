@@ -224,6 +224,7 @@ onBothDatabases((open) => {
       [`/api/podcast/get-episodes/${mine!.id}`, {}],
       ['/api/podcast/refresh', { feedId: mine!.id }],
       ['/api/podcast/speed', { feedId: mine!.id, speed: 1.5 }],
+      ['/api/podcast/show-view', { feedId: mine!.id, layout: 'list', order: null }],
     ] as const)
       expect([url, (await server.post(url, body, ben.cookie)).statusCode]).toEqual([url, 404]);
     const result = (
@@ -233,6 +234,30 @@ onBothDatabases((open) => {
     expect(
       (await server.post('/api/podcast/search', { term: 'members' })).json<SearchReply>().data.feeds,
     ).toHaveLength(1);
+  });
+
+  test('how I see the episodes of a show is remembered for me alone, and taken back', async () => {
+    await using web = await testWebServer({ '/feed': rss('Seen', daily(3)) });
+    await using server = await testPodcasts({ allow: [web.host], database: await open() });
+    const ben = await server.signUp('ben@example.org');
+    const [address] = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
+      results: ImportOutcome[];
+    }>().results;
+    const feedId = address!.id;
+    const see = (view: object) => server.post('/api/podcast/show-view', { feedId, ...view });
+    const views = async (cookie?: string) => (await server.get('/api/podcast/show-views', cookie)).json();
+    expect((await see({ layout: 'list', order: null })).statusCode).toBe(204);
+    await see({ layout: 'list', order: 'oldest' });
+    expect(await views()).toEqual({ views: [{ feedId, layout: 'list', order: 'oldest' }] });
+    expect(await views(ben.cookie)).toEqual({ views: [] });
+    expect((await see({ layout: 'heap', order: null })).statusCode).toBe(400);
+    await see({ layout: null, order: null });
+    expect(await views()).toEqual({ views: [] });
+    const titles = async (query: string) =>
+      (await server.post(`/api/podcast/get-episodes/${feedId}?${query}`))
+        .json<Episodes>()
+        .data.items.map(({ title }) => title);
+    expect(await titles('order=oldest')).toEqual((await titles('')).toReversed());
   });
 
   test('speeds are remembered for a show and taken back', async () => {
@@ -247,7 +272,9 @@ onBothDatabases((open) => {
     expect((await server.get('/api/podcast/speeds')).json()).toEqual({
       speeds: [{ feedId: address!.id, speed: 1.5 }],
     });
-    expect((await server.post('/api/podcast/speed', { feedId: address!.id, speed: 3 })).statusCode).toBe(400);
+    expect((await server.post('/api/podcast/speed', { feedId: address!.id, speed: 3.1 })).statusCode).toBe(
+      400,
+    );
     await server.post('/api/podcast/speed', { feedId: address!.id, speed: null });
     expect((await server.get('/api/podcast/speeds')).json()).toEqual({ speeds: [] });
   });

@@ -11,6 +11,7 @@ import {
   subscriptions as subscriptionsCall,
 } from '#contract/podcasts.ts';
 import { exportOpml, subscribeByUrl } from '#contract/podcasts-for-others.ts';
+import { setShowView, showViews } from '#contract/show-views.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import { writeOpml } from '../opml/write-opml.ts';
@@ -22,6 +23,7 @@ import { feedAddress } from '../shared/feed-address.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import { feedOf } from '../store/feed-row.ts';
+import type { ShowViewRepository } from '../store/show-view-repository.ts';
 import type { SpeedRepository } from '../store/speed-repository.ts';
 import type { SubscriptionRepository } from '../store/subscription-repository.ts';
 import { allowance } from './allowance.ts';
@@ -29,13 +31,14 @@ import { allowance } from './allowance.ts';
 type Needs = {
   feeds: FeedRepository;
   speeds: SpeedRepository;
+  views: ShowViewRepository;
   shows: Shows;
   demo: DemoShows;
   search: ReturnType<typeof createShowSearch>;
 };
 
 /** Finding shows and looking at them. */
-export function showRoutes(app: App, { feeds, speeds, shows, demo, search }: Needs): void {
+export function showRoutes(app: App, { feeds, speeds, views, shows, demo, search }: Needs): void {
   const maySearch = allowance(60);
 
   serve(app, searchPodcasts, async ({ input, userId }) => {
@@ -63,6 +66,13 @@ export function showRoutes(app: App, { feeds, speeds, shows, demo, search }: Nee
     await speeds.set(userId, row.id, input.speed);
     return undefined;
   });
+  serve(app, setShowView, async ({ input: { feedId, layout, order }, userId }) => {
+    const [row] = await feeds.visible([feedId], userId);
+    if (!row) throw missing(texts.unknownShow);
+    await views.set(userId, row.id, { layout, order });
+    return undefined;
+  });
+  serve(app, showViews, async ({ userId }) => ({ views: await views.of(userId) }));
   serve(app, showSpeeds, async ({ userId }) => ({ speeds: await speeds.of(userId) }));
 }
 

@@ -10,7 +10,7 @@ type Page = { data: { items: { id: number; title: string }[]; before: string | n
 
 const day = 24 * 60 * 60 * 1000;
 
-const first = { before: null, term: '', newest: false };
+const first = { before: null, term: '', newest: false, order: 'newest' } as const;
 
 onBothDatabases((open) => {
   test('episodes that came out at one moment are all there, on whatever page they stand', async () => {
@@ -42,7 +42,7 @@ onBothDatabases((open) => {
 });
 
 onBothDatabases((open) => {
-  test('the newest of all my shows come first, page after page, none twice and none left out', async () => {
+  test('the newest of all my shows come first, or the oldest, page after page, none twice and none left out', async () => {
     await using opened = await open();
     const { feed, read, episodes } = await testShow(opened);
     const other = await testShow(opened, 'https://a.example/other');
@@ -56,16 +56,19 @@ onBothDatabases((open) => {
     expect(await titles({ newest: true })).toEqual(['a1', 'b2']);
     expect(await titles({ term: 'A' })).toEqual(['a1', 'a3', 'a5']);
     expect(await titles({ term: '%' })).toEqual([]);
-    const read_: string[] = [];
-    let before: ReturnType<typeof cursorFrom> = null;
-    for (let page = 0; page < 4; page += 1) {
-      const result = await episodes.list(both, { ...first, limit: 2, before });
-      expect(result.length).toBe(page < 3 ? 2 : 0);
-      read_.push(...result.map(({ title }) => title));
-      const last = result.at(-1);
-      if (last) before = cursorFrom(cursorText(last));
-    }
-    expect(read_).toEqual(['a1', 'b2', 'b3', 'a3', 'b4', 'a5']);
+    const inPages = async (order: 'newest' | 'oldest') => {
+      const pages: string[][] = [];
+      let before: ReturnType<typeof cursorFrom> = null;
+      for (let page = 0; page < 4; page += 1) {
+        const result = await episodes.list(both, { ...first, order, limit: 2, before });
+        pages.push(result.map(({ title }) => title));
+        const last = result.at(-1);
+        if (last) before = cursorFrom(cursorText(last));
+      }
+      return pages;
+    };
+    expect(await inPages('newest')).toEqual([['a1', 'b2'], ['b3', 'a3'], ['b4', 'a5'], []]);
+    expect(await inPages('oldest')).toEqual([['a5', 'b4'], ['a3', 'b3'], ['b2', 'a1'], []]);
   });
 
   test('an episode of a show with a password is there for its listener alone', async () => {

@@ -14,7 +14,12 @@ export function cursorFrom(text: string): Cursor | null {
   return match ? { sortedAt: Number(match[1]), id: Number(match[2]) } : null;
 }
 
-type EpisodePage = { limit: number; before: Cursor | null; term: string };
+/** Clocks and time zones of publishers are a day off at most; an episode of a later date is announced, and not out. */
+export const announcedSlackMs = 24 * 60 * 60 * 1000;
+
+type EpisodePage = { limit: number; before: Cursor | null; term: string; order: 'newest' | 'oldest' };
+
+const directions = { newest: 'desc', oldest: 'asc' } as const;
 
 export type EpisodeRepository = ReturnType<typeof createEpisodeRepository>;
 
@@ -31,7 +36,7 @@ export function createEpisodeRepository(database: Database) {
       ]);
 
   /** Which episodes of one feed stand on a page, read from the index by date alone unless there is a term. */
-  function keysOf(feedId: number, { limit, before, term }: EpisodePage) {
+  function keysOf(feedId: number, { limit, before, term, order }: EpisodePage) {
     let query = database
       .selectFrom('podcast_episode')
       .select(['podcast_episode.id', 'podcast_episode.sorted_at'])
@@ -40,24 +45,25 @@ export function createEpisodeRepository(database: Database) {
       query = query.where((where) =>
         where(
           sql`(podcast_episode.sorted_at, podcast_episode.id)`,
-          '<',
+          order === 'newest' ? '<' : '>',
           sql`(${before.sortedAt}, ${before.id})`,
         ),
       );
     if (term !== '')
       query = query.where(sql<boolean>`podcast_episode.folded like ${likely(folded(term))} escape '\\'`);
     return query
-      .orderBy('podcast_episode.sorted_at', 'desc')
-      .orderBy('podcast_episode.id', 'desc')
+      .orderBy('podcast_episode.sorted_at', directions[order])
+      .orderBy('podcast_episode.id', directions[order])
       .limit(limit);
   }
 
   return {
-    /** Newest first over all feeds, in one statement; each feed is read by its index alone, however many episodes it has. */
+    /** Newest or oldest first over all feeds, in one statement; each feed is read by its index alone, however many episodes it has. */
     async list(
       feedIds: readonly number[],
       options: EpisodePage & { newest: boolean },
     ): Promise<EpisodeOfFeed[]> {
+      const direction = directions[options.order];
       const each = options.newest ? { ...options, limit: 1 } : options;
       const [first, ...others] = [...new Set(feedIds)].map((feedId) =>
         database.selectFrom(keysOf(feedId, each).as('page')).selectAll(),
@@ -67,13 +73,22 @@ export function createEpisodeRepository(database: Database) {
       const page = database
         .selectFrom(keys.as('key'))
         .select('id')
-        .orderBy('sorted_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('sorted_at', direction)
+        .orderBy('id', direction)
         .limit(options.limit);
       return all()
         .where('podcast_episode.id', 'in', page)
-        .orderBy('podcast_episode.sorted_at', 'desc')
-        .orderBy('podcast_episode.id', 'desc')
+        .orderBy('podcast_episode.sorted_at', direction)
+        .orderBy('podcast_episode.id', direction)
+        .execute();
+    },
+    /** All of a show that are out, with the lengths that the feed gives. */
+    async released(feedId: number, now: number): Promise<{ id: number; durationSeconds: number | null }[]> {
+      return database
+        .selectFrom('podcast_episode')
+        .select(['id', 'duration_seconds as durationSeconds'])
+        .where('feed_id', '=', feedId)
+        .where('published_at', '<=', now + announcedSlackMs)
         .execute();
     },
     /** Undefined also for an episode of somebody else's private feed. */

@@ -6,7 +6,7 @@ import { storeEpisodes } from './store-episodes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-const first = { before: null, term: '', newest: false };
+const first = { before: null, term: '', newest: false, order: 'newest' } as const;
 
 onBothDatabases((open) => {
   test('a reading that says nothing new changes nothing, and one that does tells so', async () => {

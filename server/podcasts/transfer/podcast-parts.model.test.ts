@@ -19,6 +19,7 @@ import { createFollow } from '../refresh/follow.ts';
 import { feedAddress } from '../shared/feed-address.ts';
 import { createFeedRepository, keyFor } from '../store/feed-repository.ts';
 import type { FeedRow } from '../store/feed-row.ts';
+import { createShowViewRepository } from '../store/show-view-repository.ts';
 import { createSpeedRepository } from '../store/speed-repository.ts';
 import { storeEpisodes } from '../store/store-episodes.ts';
 import { createSubscriptionRepository } from '../store/subscription-repository.ts';
@@ -51,6 +52,7 @@ function openServer({ database }: TestDatabase) {
   const feeds = createFeedRepository(database);
   const subscriptions = createSubscriptionRepository(database);
   const speeds = createSpeedRepository(database);
+  const showViews = createShowViewRepository(database);
   const stations = createStationRepository(database);
   const links = createLinkRepository(database, Buffer.alloc(32, 7));
   const refresher = { refresh: (row: Pick<FeedRow, 'id' | 'fetched_at'>) => refresh(database, row.id) };
@@ -62,12 +64,12 @@ function openServer({ database }: TestDatabase) {
     sendPicture: async () => undefined,
   };
   const parts = [
-    ...podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now }),
+    ...podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
     stationsPart(stations),
     shareLinksPart({ links, sources: [episodes], isOn: async () => true }),
   ];
   const progress = createProgressRepository(database, now);
-  return { database, feeds, subscriptions, speeds, stations, links, follow, progress, parts };
+  return { database, feeds, subscriptions, speeds, showViews, stations, links, follow, progress, parts };
 }
 const opened = [await sqliteDatabase(), await sqliteDatabase()] as const;
 const servers = [openServer(opened[0]), openServer(opened[1])] as const;
@@ -151,6 +153,7 @@ const feedKey = (row: Row) => keyFor(feedAddress(String(row['feed'])) ?? 'https:
 const keys: Record<string, (row: Row) => string> = {
   subscriptions: feedKey,
   speeds: feedKey,
+  'show-views': feedKey,
   positions: (row) => `${feedKey(row)} ${String(row['guid'])}`,
   'radio-stations': (row) => String(row['streamUrl']),
   'share-links': (row) => String(row['token']),
@@ -294,7 +297,14 @@ async function canHave(account: Account, name: PartName, row: Row, rows: Rows): 
   return isShowThere(account, String(row['feed']), rows);
 }
 
-const comparedParts = ['subscriptions', 'speeds', 'positions', 'radio-stations', 'share-links'] as const;
+const comparedParts = [
+  'subscriptions',
+  'speeds',
+  'show-views',
+  'positions',
+  'radio-stations',
+  'share-links',
+] as const;
 const linesByKey = (name: string, rows: readonly Row[]) =>
   rows.map((row) => JSON.stringify([keys[name]?.(row), comparable(row)])).sort();
 
@@ -462,6 +472,17 @@ test('podcasts, stations and links come along to another server, whatever is the
         async (account, [show, speed]) => {
           const feed = await showAt(account, show);
           if (feed) await servers[account.server].speeds.set(account.user, feed.id, speed);
+        },
+      ),
+      'choose how episodes are seen': change(
+        fc.tuple(
+          anyShow,
+          fc.constantFrom('grid' as const, 'list' as const, null),
+          fc.constantFrom('newest' as const, 'oldest' as const, null),
+        ),
+        async (account, [show, layout, order]) => {
+          const feed = await showAt(account, show);
+          if (feed) await servers[account.server].showViews.set(account.user, feed.id, { layout, order });
         },
       ),
       listen,

@@ -6,6 +6,7 @@ import { createProgressRepository } from '../progress/progress-repository.ts';
 import { createFollow } from '../refresh/follow.ts';
 import { feedAddress } from '../shared/feed-address.ts';
 import { createFeedRepository } from '../store/feed-repository.ts';
+import { createShowViewRepository } from '../store/show-view-repository.ts';
 import { createSpeedRepository } from '../store/speed-repository.ts';
 import { createSubscriptionRepository } from '../store/subscription-repository.ts';
 import { parsed, testShow } from '../testing/test-show.ts';
@@ -36,7 +37,11 @@ function openParts({ database }: TestDatabase, refresh: (id: number) => Promise<
   };
   const follow = createFollow({ feeds, subscriptions, refresher, now: () => now });
   const speeds = createSpeedRepository(database);
-  const parts = podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now: () => now });
+  const parts = podcastParts({
+    ...{ database, feeds, subscriptions, speeds, follow, refresher },
+    showViews: createShowViewRepository(database),
+    now: () => now,
+  });
   async function* bytesOf(rows: readonly [string, object][]) {
     yield Buffer.from(rows.map(([name, row]) => `${name}\t${JSON.stringify(row)}\n`).join(''));
   }

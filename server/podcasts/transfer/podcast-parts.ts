@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Part } from '#server/transfer/part.ts';
+import type { Importing, Part } from '#server/transfer/part.ts';
 import { type ForeignFile, part } from '#server/transfer/part.ts';
 import { writeOpml } from '../opml/write-opml.ts';
 import { createEpisodeRepository } from '../store/episode-repository.ts';
@@ -18,6 +18,7 @@ export function podcastParts(needs: PodcastPartNeeds): Part[] {
   return [
     subscriptionsPart(needs),
     speedsPart(needs, finder),
+    showViewsPart(needs, finder),
     positionsPart(needs, finder),
     episodesPart(needs, finder),
   ];
@@ -76,22 +77,55 @@ function speedsPart({ database, speeds }: PodcastPartNeeds, finder: EpisodeFinde
         .execute();
     },
     async takeIn(importing, rows) {
-      const { userId, unmatched } = importing;
-      const chosen = new Set((await speeds.of(userId)).map(({ feedId }) => feedId));
-      let count = 0;
-      for (const { feed, speed } of rows) {
-        const show = await finder.show(importing, feed);
-        if (show === undefined) {
-          unmatched(feed);
-          continue;
-        }
-        count += 1;
-        if (!chosen.has(show.id)) await speeds.set(userId, show.id, speed);
-        chosen.add(show.id);
-      }
-      return count;
+      const chosen = new Set((await speeds.of(importing.userId)).map(({ feedId }) => feedId));
+      return takeInChoices(importing, finder, rows, chosen, (feedId, { speed }) =>
+        speeds.set(importing.userId, feedId, speed),
+      );
     },
   });
+}
+
+/** A view that was chosen here stays. */
+function showViewsPart({ database, showViews }: PodcastPartNeeds, finder: EpisodeFinder): Part {
+  return part('show-views', {
+    async *pages({ userId }) {
+      yield await database
+        .selectFrom('podcast_show_view')
+        .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_show_view.feed_id')
+        .select(['url as feed', 'layout', 'episode_order as order'])
+        .where('user_id', '=', userId)
+        .orderBy('url')
+        .execute();
+    },
+    async takeIn(importing, rows) {
+      const chosen = new Set((await showViews.of(importing.userId)).map(({ feedId }) => feedId));
+      return takeInChoices(importing, finder, rows, chosen, (feedId, view) =>
+        showViews.set(importing.userId, feedId, view),
+      );
+    },
+  });
+}
+
+/** What was chosen for shows, but for those in `chosen`. Returns how many shows are here. */
+async function takeInChoices<Row extends { feed: string }>(
+  importing: Importing,
+  finder: EpisodeFinder,
+  rows: readonly Row[],
+  chosen: Set<number>,
+  put: (feedId: number, row: Row) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  for (const row of rows) {
+    const show = await finder.show(importing, row.feed);
+    if (show === undefined) {
+      importing.unmatched(row.feed);
+      continue;
+    }
+    count += 1;
+    if (!chosen.has(show.id)) await put(show.id, row);
+    chosen.add(show.id);
+  }
+  return count;
 }
 
 /** The episodes that other modules refer to: exported after them, and imported before them. */

@@ -6,6 +6,7 @@ import { createProgressRepository, progressRow } from '../progress/progress-repo
 import type { Follow } from '../refresh/follow.ts';
 import type { Refresher } from '../refresh/refresher.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
+import type { ShowViewRepository } from '../store/show-view-repository.ts';
 import type { SpeedRepository } from '../store/speed-repository.ts';
 import type { SubscriptionRepository } from '../store/subscription-repository.ts';
 import { type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
@@ -125,6 +126,7 @@ export type PodcastPartNeeds = {
   feeds: FeedRepository;
   subscriptions: SubscriptionRepository;
   speeds: SpeedRepository;
+  showViews: ShowViewRepository;
   follow: Follow;
   refresher: Pick<Refresher, 'refresh'>;
   now: () => number;

@@ -207,6 +207,7 @@ async function follow(server: TestServer, ann: Listener, web: string): Promise<s
   const followed = await post('/api/podcast/podcast-by-url', { urls: [`${web}/show`] });
   const feedId = followed.json<{ results: { id: number }[] }>().results[0]?.id;
   await post('/api/podcast/speed', { feedId, speed: 1.5 });
+  await post('/api/podcast/show-view', { feedId, layout: 'list', order: 'oldest' });
   const listed = await post(`/api/podcast/get-episodes/${feedId}`, {});
   const [first, second] = listed.json<{ data: { items: { id: number }[] } }>().data.items;
   const place = { progress: 10, positionSeconds: 60, durationSeconds: 600 };

@@ -50,6 +50,7 @@ export const partTexts: Readonly<Record<string, string>> = {
   'liked-items': 'Liked albums, playlists, artists and stations',
   subscriptions: 'Shows',
   speeds: 'Speeds of shows',
+  'show-views': 'How episodes of shows are seen',
   positions: 'Positions in episodes',
   'radio-stations': 'Radio stations',
   notifications: 'Quiet hours and when new episodes were last looked at',

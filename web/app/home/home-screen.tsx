@@ -16,6 +16,11 @@ const RecentPodcasts = lazily(async () => ({
   default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
 }));
 
+// Among the first three rows; the others do not wait for it.
+const ContinueListening = lazily(async () => ({
+  default: (await import('#web/podcasts/browse/continue-listening.tsx')).ContinueListening,
+}));
+
 // Seldom there.
 const ScanProgress = lazily(async () => ({
   default: (await import('../shared/scan-progress.tsx')).ScanProgress,
@@ -28,7 +33,7 @@ const OnDeviceShelf = lazily(async () => ({
 /** As many stand on a screen of usual height. */
 const rowsAtOnce = 2;
 
-/** `/` (behaviour.md#screens): what was added last, the rows made for this listener, and podcasts. */
+/** `/` (behaviour.md#screens): what was added last, the rows made for this listener with what they may continue, and podcasts. */
 export function HomeScreen() {
   const provider = useMusicProvider();
   const scan = useScanStatus();
@@ -37,6 +42,9 @@ export function HomeScreen() {
   const rows = useQuery(recommendationsQuery(provider));
   usePageTitle(appTexts.home);
 
+  const shelves = rows.data?.map((shelf, row) => (
+    <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} isLate={row >= rowsAtOnce} />
+  ));
   const isEmpty = recent.data?.length === 0 && rows.data?.length === 0;
   const isScanning = scan !== undefined && scan.state !== 'idle';
   return (
@@ -54,16 +62,12 @@ export function HomeScreen() {
       {recent.data && recent.data.length > 0 && (
         <ItemShelf title={appTexts.recentlyAdded} items={recent.data} />
       )}
-      {rows.isPending && (
-        <>
-          <ShelfPlaceholder />
-          <ShelfPlaceholder />
-        </>
-      )}
+      {rows.isPending && <ShelfPlaceholder />}
       {rows.error && !rows.data && <MusicFailure error={rows.error} onRetry={rows.refetch} />}
-      {rows.data?.map((shelf, row) => (
-        <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} isLate={row >= rowsAtOnce} />
-      ))}
+      {shelves?.[0]}
+      <ContinueListening isQuiet />
+      {rows.isPending && <ShelfPlaceholder />}
+      {shelves?.slice(1)}
       <RecentPodcasts />
     </div>
   );

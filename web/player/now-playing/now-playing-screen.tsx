@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState }
 import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 import { ItemNames } from '../views/item-names.tsx';
 import { playerTexts } from '../views/player-texts.ts';
 import { Scrubber } from '../views/scrubber.tsx';
@@ -62,6 +63,14 @@ export function NowPlayingScreen(props: NowPlayingScreenProps) {
           style={style}
           className="now-playing"
         >
+          {item.artworkColor === undefined && item.artworkTemplate !== undefined && (
+            <img
+              src={pictureAddress(item.artworkTemplate, 50)}
+              alt=""
+              onError={(event) => event.currentTarget.remove()}
+              className="now-playing-wash"
+            />
+          )}
           <div className="now-playing-head">
             <IconButton ref={chevron} label={nowPlayingTexts.close} onClick={onClose}>
               <ChevronDown aria-hidden="true" size={22} />

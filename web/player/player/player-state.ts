@@ -44,6 +44,10 @@ export function createPlayerStore(seed: number, volumes: PlayerState['volumes'])
   }));
 }
 
+/** How fast the current item is played: songs always as they are. */
+export const currentSpeed = (state: Pick<PlayerState, 'queue' | 'speed'>): number =>
+  currentKind(state) === 'episode' ? state.speed : 1;
+
 /** The kind of the current item. */
 export function currentKind({ queue }: Pick<PlayerState, 'queue'>): ItemKind {
   return queue.now?.item.kind ?? 'song';

@@ -34,7 +34,7 @@ type Needs = {
 };
 
 /** behaviour.md#constants, in the order of the cycle. */
-const speeds = [1, 1.25, 1.5, 2, 0.75] as const;
+const cycledSpeeds = [1, 1.25, 1.5, 2, 0.75];
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -136,7 +136,7 @@ export function createPlayer({
       const isSong = parked.queue.now?.item.kind === 'song';
       playback.start(isSong ? parked.elapsedSeconds : undefined);
     },
-    /** How fast episodes are played: 0.75 to 2. */
+    /** How fast episodes are played: 0.5 to 3. */
     setSpeed,
     cycleSpeed: () => setSpeed(nextSpeed(store.getState().speed)),
     /** The chapters of an item, for the scrubber. */
@@ -162,5 +162,5 @@ const withShuffle = (queue: Queue, shuffle: boolean | undefined): Queue =>
 
 /** 1 -> 1.25 -> 1.5 -> 2 -> 0.75 -> 1; any other speed goes back to 1. */
 export function nextSpeed(speed: number): number {
-  return speeds[speeds.findIndex((each) => each === speed) + 1] ?? 1;
+  return cycledSpeeds[cycledSpeeds.indexOf(speed) + 1] ?? 1;
 }

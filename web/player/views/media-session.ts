@@ -8,7 +8,7 @@ import {
   previousChapterSeconds,
 } from '../player/chapters.ts';
 import type { Player } from '../player/player.ts';
-import { currentKind, isActive } from '../player/player-state.ts';
+import { currentSpeed, isActive } from '../player/player-state.ts';
 
 /** behaviour.md#screens: the media session's skip buttons move 15 seconds. */
 const skipSeconds = 15;
@@ -88,10 +88,6 @@ function metadataOf(item: PlayableItem, chapters: readonly PlayerChapter[]): Med
   return new MediaMetadata({ title, artist: artistName, album, artwork, ...listed });
 }
 
-/** Songs are always played as they are. */
-const speedNow = (player: Player) =>
-  currentKind(player.store.getState()) === 'episode' ? player.store.getState().speed : 1;
-
 /** The system throws on a duration that is no number and on a position beyond it. */
 function showPosition(session: MediaSession, player: Player) {
   const { elapsedSeconds, durationSeconds } = player.elapsed.get();
@@ -100,7 +96,11 @@ function showPosition(session: MediaSession, player: Player) {
     return session.setPositionState();
   }
   const position = Math.min(Math.max(elapsedSeconds, 0), durationSeconds);
-  session.setPositionState({ duration: durationSeconds, position, playbackRate: speedNow(player) });
+  session.setPositionState({
+    duration: durationSeconds,
+    position,
+    playbackRate: currentSpeed(player.store.getState()),
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
@@ -46,6 +47,15 @@ export function NowPlayingSheet({ onClose, children, Extras }: NowPlayingSheetPr
           }}
           className="fixed inset-0 z-50 h-dvh overflow-y-auto overscroll-contain bg-bg text-ink outline-none"
         >
+          {item.artworkColor === undefined && item.artworkTemplate !== undefined && (
+            <img
+              src={pictureAddress(item.artworkTemplate, 50)}
+              alt=""
+              onError={(event) => event.currentTarget.remove()}
+              style={{ opacity: 0.2, filter: 'blur(48px) saturate(1.6)' }}
+              className="pointer-events-none absolute inset-x-0 top-0 h-3/4 w-full object-cover"
+            />
+          )}
           {item.artworkColor !== undefined && (
             <div
               aria-hidden="true"

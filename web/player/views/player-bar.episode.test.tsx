@@ -1,10 +1,12 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { podcastSpeeds } from '#contract/podcast-speeds.ts';
 import { album, createTestPlayer, episodeContext, episodes, songs } from '../testing/player-fixture.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
+import { Scrubber } from './scrubber.tsx';
 
 function renderBar() {
   const set = createTestPlayer();
@@ -44,6 +46,48 @@ test('the speed goes through its five and back to the first, and says itself', (
   for (const speed of ['1', '1.25', '1.5', '2', '0.75']) press(`Speed: ${speed}×`);
   expect(fake.takeCalls()).toEqual(['speed 1.25', 'speed 1.5', 'speed 2', 'speed 0.75', 'speed 1']);
   expect(screen.getByRole('button', { name: 'Speed: 1×' }).textContent).toBe('1×');
+});
+
+test('a menu beside the speed has every tenth, shows the present one, and sets another', async () => {
+  const { fake } = renderBar();
+  press('Speed: 1×');
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose a speed' }));
+  const menu = await screen.findByRole('menu', { name: 'Choose a speed' });
+  const choices = within(menu).getAllByRole('menuitemradio');
+  expect(choices.filter((one) => one.getAttribute('aria-checked') === 'true')).toEqual([
+    within(menu).getByRole('menuitemradio', { name: '1.25×' }),
+  ]);
+  expect(choices.map(({ textContent }) => textContent)).toEqual(podcastSpeeds.map((speed) => `${speed}×`));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1.25×'));
+  fireEvent.click(within(menu).getByRole('menuitemradio', { name: '1.7×' }));
+  expect(fake.takeCalls()).toEqual(['speed 1.25', 'speed 1.7']);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a speed' }));
+  // From a speed that is not in it the cycle begins at 1.
+  press('Speed: 1.7×');
+  expect(fake.takeCalls()).toEqual(['speed 1']);
+});
+
+test('what is left of an episode follows its speed', () => {
+  const set = createTestPlayer();
+  render(
+    <PlayerProvider player={set.player}>
+      <Scrubber times="below" />
+    </PlayerProvider>,
+  );
+  act(() => {
+    set.player.play(episodeContext('x'), episodes('x'));
+    set.fake.status('playing');
+    set.fake.time(50);
+  });
+  expect(screen.getByText('-2:30')).toBeTruthy();
+  act(() => set.player.setSpeed(1.5));
+  expect(screen.getByText('-1:40')).toBeTruthy();
+  act(() => {
+    set.player.play(album, songs('ab'));
+    set.fake.time(50);
+  });
+  expect(screen.getByText('-2:30')).toBeTruthy();
 });
 
 test('the queue leads back to the song as long as it waits, the bar does at the end of the episode', () => {

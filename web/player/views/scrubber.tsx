@@ -3,13 +3,14 @@ import { isLive } from '#rules/queue/item.ts';
 import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
 import type { PlayerChapter } from '../player/chapters.ts';
 import { chapterAt, chaptersOf } from '../player/chapters.ts';
+import { currentSpeed } from '../player/player-state.ts';
 import { playerTexts } from './player-texts.ts';
 import { Slider } from './slider.tsx';
 import { useElapsed, usePlayerState } from './use-player.ts';
 import { useScrubbing } from './use-scrubbing.ts';
 
 type ScrubberProps = {
-  /** `beside`: times left and right of the track. `below`: under it, the second one as what is left. */
+  /** `beside`: times left and right of the track. `below`: under it, the second one as what is left at the present speed. */
   times?: 'beside' | 'below';
   /** What is there at a second, where no chapter says so. */
   titleAt?: ((seconds: number) => string | undefined) | undefined;
@@ -23,6 +24,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
   const { draggedSeconds, sliderProps } = useScrubbing();
   const [pointer, setPointer] = useState<{ leftPercent: number; seconds: number }>();
   const shownSeconds = draggedSeconds ?? elapsedSeconds;
+  const speed = usePlayerState(currentSpeed);
   const live = usePlayerState(({ queue }) => isLive(queue.now?.item));
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
@@ -78,7 +80,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
         <div className="flex">{track}</div>
         <div className="flex justify-between">
           <span>{formatTime(shownSeconds)}</span>
-          <span>-{formatTime(durationSeconds - shownSeconds)}</span>
+          <span>-{formatTime((durationSeconds - shownSeconds) / speed)}</span>
         </div>
       </div>
     );

@@ -16,6 +16,7 @@ import { BackButton } from './back-button.tsx';
 import { playTexts } from './play-texts.ts';
 import { playerTexts } from './player-texts.ts';
 import { SkipFifteen } from './skip-fifteen.tsx';
+import { SpeedButton } from './speed-button.tsx';
 import { type TransportLook, transportLooks } from './transport-looks.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
@@ -69,24 +70,6 @@ export function Transport({ look = 'bar' }: TransportProps) {
   return kind === 'episode' ? <EpisodeTransport look={look} /> : <SongTransport look={look} />;
 }
 
-/** Goes through the speeds of behaviour.md#constants: 1, 1.25, 1.5, 2, 0.75. The pitch stays. */
-function SpeedButton() {
-  const player = usePlayer();
-  const speed = usePlayerState((state) => state.speed);
-  const label = playerTexts.speed(speed);
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={player.cycleSpeed}
-      className={`h-9 w-12 shrink-0 rounded-full text-[13px] font-[620] tabular-nums transition hover:bg-lift hover:text-ink pointer-coarse:h-11 ${speed === 1 ? 'text-mute' : 'bg-lift text-accent-ink'}`}
-    >
-      {speed}×
-    </button>
-  );
-}
-
 type EpisodeTransportProps = { look: TransportLook };
 
 /** Speed, back 15 s, play or pause, forward 15 s (behaviour.md#screens), next; at the end of all, the way back to the music. */
@@ -104,7 +87,7 @@ function EpisodeTransport({ look }: EpisodeTransportProps) {
     );
   return (
     <div className={`flex items-center ${row}`}>
-      <SpeedButton />
+      <SpeedButton look={look} />
       <SkipFifteen label={playerTexts.backFifteen} seconds={-15} icon={RotateCcw} look={look} />
       <PlayToggle iconPixels={play} className={round} />
       <SkipFifteen label={playerTexts.onFifteen} seconds={15} icon={RotateCw} look={look} />

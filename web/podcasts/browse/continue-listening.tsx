@@ -8,13 +8,18 @@ import { showTexts } from '../data/show-texts.ts';
 import { EpisodeCard } from '../episodes/episode-card.tsx';
 import { startedEpisodes } from './started-episodes.ts';
 
+type ContinueListeningProps = {
+  /** Shows nothing until it is known whether there is anything to continue. */
+  isQuiet?: boolean;
+};
+
 /** The episodes that were begun, last touched first; absent when there are none, nameless until that is known. */
-export function ContinueListening() {
+export function ContinueListening({ isQuiet = false }: ContinueListeningProps) {
   const progress = useQuery(progressQuery());
   const ids = useMemo(() => startedEpisodes(progress.data?.values() ?? []), [progress.data]);
   const episodes = useQueries({ queries: ids.map((id) => episodeQuery(id)) });
 
-  if (progress.isPending) return <ShelfPlaceholder />;
+  if (progress.isPending) return isQuiet ? null : <ShelfPlaceholder />;
   if (progress.error && !progress.data)
     return (
       <Failure

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '#web/app/testing/test-page.tsx';
+import { album, openPage } from '#web/app/testing/test-page.tsx';
 import { refusal } from '#web/testing/test-server.ts';
 import { episode, progress, show } from '../testing/test-podcast.ts';
 
@@ -66,6 +66,14 @@ test('subscriptions come first, then the newest of each show, then what was begu
   expect(within(begun).getByText('42% played')).toBeTruthy();
   const requests = server.asked.filter(({ path }) => path.includes('get-episodes'));
   expect(requests.map(({ path }) => path)).toEqual(['/api/podcast/get-episodes/7%2C8?newest=1']);
+});
+
+test('a show says how many of its episodes are not played', async () => {
+  const { server } = openPage('/podcasts');
+  server.routes['POST /api/podcast/get-subs'] = { body: [show(7), show(8)] };
+  server.routes['GET /api/podcast/unplayed'] = { body: { shows: [{ feedId: 7, count: 3 }] } };
+  expect(await screen.findByText('3 not played')).toBeTruthy();
+  expect(screen.getAllByText(/not played/)).toHaveLength(1);
 });
 
 test('subscriptions that cannot be had say why, and can be tried again', async () => {
@@ -168,6 +176,17 @@ test('home has a row of recent podcasts, and none where there is nothing recent'
   const row = await screen.findByRole('region', { name: 'Recent Podcasts' });
   expect(await within(row).findByRole('link', { name: 'Episode 1' })).toBeTruthy();
   expect(within(row).getByText('< 1h')).toBeTruthy();
+});
+
+test('home offers what was begun among its first three rows', async () => {
+  const rows = ['One', 'Two', 'Three'].map((title) => ({ id: title, title, items: [album(title)] }));
+  const { server } = openPage('/', { recommendations: () => Promise.resolve(rows) });
+  server.routes['POST /api/podcast/get-progress'] = { body: [progress(1, 42)] };
+  server.routes['GET /api/podcast/episode/1'] = { body: { data: { episode: episode(1) } } };
+  const begun = await screen.findByRole('region', { name: 'Continue listening' });
+  await screen.findByRole('region', { name: 'Three' });
+  expect(await within(begun).findByRole('link', { name: 'Episode 1' })).toBeTruthy();
+  expect(screen.getAllByRole('region').indexOf(begun)).toBeLessThan(3);
 });
 
 test('home without subscriptions says nothing of podcasts', async () => {

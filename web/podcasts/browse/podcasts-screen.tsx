@@ -11,6 +11,7 @@ import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { subscriptionsQuery } from '../data/queries.ts';
 import { recentQuery } from '../data/show-queries.ts';
 import { showTexts } from '../data/show-texts.ts';
+import { unplayedQuery } from '../data/unplayed-query.ts';
 import { EpisodeCollection } from '../episodes/episode-collection.tsx';
 import { EpisodePlaceholders } from '../episodes/episode-placeholders.tsx';
 import { ShowCard } from '../shows/show-card.tsx';
@@ -88,6 +89,7 @@ const look = () =>
 /** What one subscribed to, what is new there, and what one was listening to (behaviour.md#screens). */
 function MyPodcasts() {
   const { data: shows, error, refetch } = useQuery(subscriptionsQuery());
+  const { data: unplayed } = useQuery(unplayedQuery());
   useEffect(() => void look(), []);
   if (error && !shows)
     return <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
@@ -99,7 +101,9 @@ function MyPodcasts() {
         <ShelfGrid
           title={showTexts.subscriptions}
           rows={rows}
-          cards={shows.map((show) => <ShowCard key={show.id} show={show} />)}
+          cards={shows.map((show) => (
+            <ShowCard key={show.id} show={show} unplayed={unplayed?.get(show.id)} />
+          ))}
         />
       )}
       {shows?.length !== 0 && <RecentEpisodes shows={shows} />}

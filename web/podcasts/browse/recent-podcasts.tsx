@@ -6,9 +6,8 @@ import { subscriptionsQuery } from '../data/queries.ts';
 import { recentQuery } from '../data/show-queries.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { EpisodeCard } from '../episodes/episode-card.tsx';
-import { ContinueListening } from './continue-listening.tsx';
 
-/** The podcasts of home (behaviour.md#screens): what is new, and what one was listening to. Rows without episodes are absent. */
+/** The podcasts of home (behaviour.md#screens): what is new. Absent without an episode. */
 export function RecentPodcasts() {
   const shows = useQuery(subscriptionsQuery());
   const recent = useQuery(recentQuery(shows.data));
@@ -33,7 +32,6 @@ export function RecentPodcasts() {
           ))}
         />
       )}
-      <ContinueListening />
     </>
   );
 }

@@ -91,6 +91,29 @@ test('a list that begins anew goes on from its first page', async () => {
   stop();
 });
 
+test('in a list with the oldest first, what came out follows its last page', async () => {
+  const server = pretendServer({
+    'POST /api/podcast/get-episodes/7': ({ path }) => ({
+      body: { data: path.includes('before') ? page([3]) : page([1, 2], 'next') },
+    }),
+  });
+  const queries = new QueryClient();
+  const observer = new InfiniteQueryObserver(queries, episodesQuery('7', '', 'oldest'));
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  await observer.fetchNextPage();
+  server.routes['POST /api/podcast/get-episodes/7'] = ({ path }) => ({
+    body: { data: path.includes('before=next') ? page([3, 4], 'later') : page([1, 2], 'next') },
+  });
+  await freshenEpisodes(queries, '7');
+  expect(queries.getQueryData(episodesQuery('7', '', 'oldest').queryKey)).toEqual({
+    pages: [page([1, 2], 'next'), page([3, 4], 'later')],
+    pageParams: [null, 'next'],
+  });
+  expect(server.asked.every(({ path }) => path.includes('order=oldest'))).toBe(true);
+  stop();
+});
+
 test('a list that is open and not there yet comes once, with what is new', async () => {
   pretendServer({ 'POST /api/podcast/get-episodes/7': { body: { data: page([2, 1]) } } });
   const queries = new QueryClient();

@@ -73,7 +73,7 @@ test.each<[string, (queries: QueryClient) => Promise<unknown>]>([
 test('a page of episodes and the question for news are broken off with whoever asked', async () => {
   const broken = silence();
   const leaving = new AbortController();
-  void episodePage('7', '', null, leaving.signal).catch(() => undefined);
+  void episodePage({ feedId: '7', term: '', order: 'newest' }, null, leaving.signal).catch(() => undefined);
   const stop = startFreshPodcasts(new QueryClient());
   await vi.advanceTimersByTimeAsync(10);
   expect(broken()).toEqual([false, false]);

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { episodeById, podcast, subscriptions } from '#contract/podcasts.ts';
 import { getProgress, type ProgressEntry } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
+import { isPlayed } from './progress-badge.ts';
 
 const pendingPollMilliseconds = 5_000;
 
@@ -37,9 +38,16 @@ export const progressQuery = () =>
       new Map((await call(getProgress, {}, { signal })).map((entry) => [entry.episodeId, entry])),
   });
 
-/** Updates one entry from a reply of the server, so that every badge shows it without another request. */
-export function cacheProgress(queries: QueryClient, entry: ProgressEntry): void {
-  queries.setQueryData(progressQuery().queryKey, (cached) =>
-    cached === undefined ? cached : new Map(cached).set(entry.episodeId, entry),
-  );
+export const unplayedKey = ['podcasts', 'unplayed'] as const;
+
+/** Updates entries from a reply of the server, so that every badge shows them without another request. */
+export function cacheProgress(queries: QueryClient, ...entries: readonly ProgressEntry[]): void {
+  const { queryKey } = progressQuery();
+  const before = queries.getQueryData(queryKey);
+  if (entries.some((entry) => isPlayed(entry) !== isPlayed(before?.get(entry.episodeId))))
+    void queries.invalidateQueries({ queryKey: unplayedKey });
+  if (before === undefined) return;
+  const after = new Map(before);
+  for (const entry of entries) after.set(entry.episodeId, entry);
+  queries.setQueryData(queryKey, after);
 }

@@ -43,14 +43,16 @@ test('a recent episode knows how long ago it came out, in seconds and as a label
   ]);
 });
 
-test('a page of episodes is asked for by ten, with its filter and from where the last one ended', async () => {
+test('a page of episodes is asked for by ten, with its filter, its order and from where the last one ended', async () => {
   const server = pretendServer({ 'POST /api/podcast/get-episodes/7': { body: { data: page([3]) } } });
-  expect(await episodePage('7', '', null)).toEqual(page([3]));
-  await episodePage('7', 'night', '5-7');
+  expect(await episodePage({ feedId: '7', term: '', order: 'newest' }, null)).toEqual(page([3]));
+  await episodePage({ feedId: '7', term: 'night', order: 'oldest' }, '5-7');
   const requests = server.asked.map(({ path }) => new URL(path, 'http://earshot.test').searchParams);
-  expect(requests.map((query) => [query.get('limit'), query.get('term'), query.get('before')])).toEqual([
-    ['10', null, null],
-    ['10', 'night', '5-7'],
+  expect(
+    requests.map((query) => ['limit', 'term', 'before', 'order'].map((name) => query.get(name))),
+  ).toEqual([
+    ['10', null, null, null],
+    ['10', 'night', '5-7', 'oldest'],
   ]);
 });
 

@@ -53,10 +53,12 @@ export const recentQuery = (subscriptions: readonly Feed[] | undefined) => {
   });
 };
 
-/** A page of a show's episodes, newest first; a term narrows all of them. */
+export type EpisodeOrder = 'newest' | 'oldest';
+type EpisodeList = { feedId: string; term: string; order: EpisodeOrder };
+
+/** A page of a show's episodes in an order; a term narrows all of them. */
 export async function episodePage(
-  feedId: string,
-  term: string,
+  { feedId, term, order }: EpisodeList,
   before: string | null,
   signal?: AbortSignal,
 ): Promise<EpisodePage> {
@@ -66,6 +68,7 @@ export async function episodePage(
       ids: feedId,
       limit: pageSize,
       ...(term === '' ? {} : { term }),
+      ...(order === 'newest' ? {} : { order }),
       ...(before === null ? {} : { before }),
     },
     signal ? { signal } : {},
@@ -74,10 +77,10 @@ export async function episodePage(
 }
 
 /** A show's episodes in pages of ten. Never asked for again as a whole, however long it grew: see `fresh-podcasts.ts`. */
-export const episodesQuery = (feedId: string, term: string) =>
+export const episodesQuery = (feedId: string, term: string, order: EpisodeOrder = 'newest') =>
   infiniteQueryOptions({
-    queryKey: [...episodesKey(feedId), term],
-    queryFn: ({ pageParam, signal }) => episodePage(feedId, term, pageParam, signal),
+    queryKey: [...episodesKey(feedId), term, order],
+    queryFn: ({ pageParam, signal }) => episodePage({ feedId, term, order }, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ before }: EpisodePage) => before,
     staleTime: Number.POSITIVE_INFINITY,

@@ -55,6 +55,7 @@ export const showTexts = {
   noEpisodes: 'This show has no episodes yet.',
   allPlayed: 'You have heard every episode that is shown here.',
   onlyLatest: 'The latest release is the only episode.',
+  oldestFirst: 'Oldest first',
   hidePlayed: 'Hide played',
   episodes: 'Episodes',
   episodeCount: (count: number) => (count === 1 ? '1 episode' : `${count.toLocaleString('en')} episodes`),

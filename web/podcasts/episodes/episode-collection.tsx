@@ -46,12 +46,14 @@ const EpisodeRow = memo(function EpisodeRow(props: EpisodeItemProps) {
             withShow={withShow}
             className="text-[15px] font-[600] leading-snug"
           />
-          <p
-            ref={ref}
-            className={`mt-1 max-w-[78ch] whitespace-pre-line break-words text-[13px] text-mute ${isOpen ? '' : 'line-clamp-3'}`}
-          >
-            {episode.descriptionText}
-          </p>
+          {episode.descriptionText.trim() !== '' && (
+            <p
+              ref={ref}
+              className={`mt-1 max-w-[78ch] whitespace-pre-line break-words text-[13px] text-mute ${isOpen ? '' : 'line-clamp-3'}`}
+            >
+              {episode.descriptionText.trim()}
+            </p>
+          )}
           <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[12.5px] text-mute">
             <EpisodeFacts episode={episode} released={released} />
             {isLong && (

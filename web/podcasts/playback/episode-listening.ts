@@ -96,11 +96,16 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     mark: (mark: Mark, durationSeconds: number | null): Promise<ProgressEntry> =>
       // Where nobody is signed in the server says so.
       listener?.mark(mark, durationSeconds) ?? call(markEpisode, mark),
+    /** Sends what waits, before a call that comes after it. */
+    flush: async (): Promise<void> => listener?.flush(),
+    /** Lays over the page's lists what the server was not told yet. */
+    showWaiting: (): void => void listener?.showWaiting(),
     /** The listener marked an episode, which now has this entry. */
     marked: (entry: ProgressEntry): void => listener?.runs.marked(entry),
     /** Connects the page's own lists of progress; returns how to disconnect. */
     share: (lists: KnownPositions) => {
       positions = lists;
+      void listener?.showWaiting();
       return () => {
         if (positions === lists) positions = undefined;
       };

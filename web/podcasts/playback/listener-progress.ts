@@ -3,7 +3,7 @@ import { wallTimeMs } from '#rules/clock.ts';
 import { call } from '#web/api.ts';
 import { isUnreachable } from '#web/outbox/kind.ts';
 import { outboxOf } from '#web/outbox/listener-outbox.ts';
-import { createProgressOutbox, type Mark } from './progress-outbox.ts';
+import { createProgressOutbox, type Mark, type PendingSave } from './progress-outbox.ts';
 import { createProgressRuns, type PositionQuestion } from './progress-runs.ts';
 
 type Needs = {
@@ -33,6 +33,7 @@ export function createListenerProgress({ userId, ask, recall, onProgress, onLate
       onProgress(entry);
     },
     onMarked: onProgress,
+    onFailed: () => showWaiting(),
     onLate,
   });
   const runs = createProgressRuns({
@@ -55,7 +56,57 @@ export function createListenerProgress({ userId, ask, recall, onProgress, onLate
     return expectedEntry(marked, durationSeconds, recall(marked.episodeId)?.version);
   }
 
-  return { userId, runs, mark, open: outbox.open, close: outbox.close };
+  /** Lays what waits over what the page knows, so that lists show what was heard without a network. */
+  function showWaiting(): void {
+    const entries = new Map<string, ProgressEntry>();
+    for (const waiting of outbox.waiting()) {
+      const { episodeId } = 'save' in waiting ? waiting.save : waiting.mark;
+      const known = entries.get(episodeId) ?? recall(episodeId);
+      const entry =
+        'save' in waiting
+          ? entryAfterSave(waiting.save, known)
+          : expectedEntry(waiting.mark, known?.durationSeconds ?? null, known?.version);
+      entries.set(episodeId, entry);
+    }
+    for (const entry of entries.values()) if (!isSame(entry, recall(entry.episodeId))) onProgress(entry);
+  }
+
+  return {
+    userId,
+    runs,
+    mark,
+    /** Also what an earlier page left. */
+    showWaiting: () => outbox.restored.then(showWaiting),
+    flush: () => outbox.flush(),
+    open: outbox.open,
+    close: outbox.close,
+  };
+}
+
+const isSame = (entry: ProgressEntry, known: ProgressEntry | undefined): boolean =>
+  known !== undefined &&
+  known.positionSeconds === entry.positionSeconds &&
+  known.progress === entry.progress &&
+  known.completed === entry.completed;
+
+/** behaviour.md#states: the percent above which an episode is completed. */
+const completedPercent = 99;
+
+/** What the server will say of a save that it has not seen, as far as this page can know. */
+function entryAfterSave(
+  { episodeId, positionSeconds, durationSeconds, progress }: PendingSave,
+  known: ProgressEntry | undefined,
+): ProgressEntry {
+  return {
+    ...known,
+    episodeId,
+    positionSeconds,
+    durationSeconds,
+    progress,
+    completed: progress > 0 && ((known?.completed ?? false) || progress > completedPercent),
+    version: known?.version ?? 0,
+    updatedAt: new Date(wallTimeMs()).toISOString(),
+  };
 }
 
 /** What the server will say of a mark that it has not seen, as far as this page can know. */

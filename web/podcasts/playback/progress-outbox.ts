@@ -33,6 +33,8 @@ type Needs = {
   /** The entry as it stands on the server after a save of `runId`. */
   onSaved: (entry: ProgressEntry, runId: string) => void;
   onMarked?: (entry: ProgressEntry) => void;
+  /** Something waits that could not be sent. */
+  onFailed?: () => void;
   /** Called when an entry starts and stops waiting for long. */
   onLate?: (isLate: boolean) => void;
 };
@@ -43,14 +45,18 @@ export type ProgressOutbox = ReturnType<typeof createProgressOutbox>;
 const lateAfter = 2;
 
 /** How far a listener came, in their outbox: one save a run (press of play), the last. */
-export function createProgressOutbox({ outbox, send, sendMark, onSaved, onMarked, onLate }: Needs) {
+export function createProgressOutbox(needs: Needs) {
+  const { outbox, send, sendMark, onSaved, onMarked, onFailed, onLate } = needs;
   const lateness = createLateness(onLate);
   let stop: (() => void) | undefined;
 
   const kind: Kind<Payload> = {
     name,
     payload,
-    onTried: (hasFailed) => lateness.count(hasFailed),
+    onTried(hasFailed) {
+      lateness.count(hasFailed);
+      if (hasFailed) onFailed?.();
+    },
     async send(operations, keepalive) {
       // In their order.
       for (const { payload: save, ageMilliseconds: age } of operations)
@@ -88,7 +94,11 @@ export function createProgressOutbox({ outbox, send, sendMark, onSaved, onMarked
     putLast: (save: PendingSave): void => outbox.putLast(operationOf(save)),
     /** Stores the mark and sends it, after earlier positions. */
     putMark: (marked: Mark): void => outbox.put({ kind: name, sequence, payload: { mark: marked } }),
+    /** When what waited before this page is known. */
+    restored: outbox.restored,
     isWaiting: (): boolean => outbox.isWaiting(name, sequence),
+    /** All that waits, in its order. */
+    waiting: (): Payload[] => outbox.waiting(kind),
     /** What waits for this episode: its last run's, unless it was marked. */
     waitingFor: (episodeId: string): PendingSave | undefined =>
       outbox

@@ -147,11 +147,12 @@ test('a speed is sent to the server as it knows them, and plain speed as none', 
   const { player } = createTestPlayer();
   showSpeeds.follow(player);
   player.play(episodeContext('x'), episodes('x'));
-  for (const speed of [1.25, 1, 1.7]) player.setSpeed(speed);
+  for (const speed of [1.25, 1, 1.7, 1.77]) player.setSpeed(speed);
   await vi.advanceTimersByTimeAsync(1);
   expect(server.asked.map(({ body }) => body)).toMatchObject([
     { speed: 1.25 },
     { speed: null },
+    { speed: 1.7 },
     { speed: null },
   ]);
 });

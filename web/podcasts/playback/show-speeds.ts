@@ -1,4 +1,5 @@
 import { setShowSpeed, showSpeeds } from '#contract/podcast-extras.ts';
+import { podcastSpeeds } from '#contract/podcast-speeds.ts';
 import { call } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 
@@ -9,11 +10,10 @@ type Needs = {
 
 /** The longest wait for the server's speeds before an episode starts. */
 const patienceMilliseconds = 2_000;
-const speedsOfContract = [0.75, 1, 1.25, 1.5, 2] as const;
 
 const readFromServer = async () => (await call(showSpeeds, {})).speeds;
 const writeToServer = (showId: string, speed: number | null) => {
-  const listedSpeed = speedsOfContract.find((one) => one === speed) ?? null;
+  const listedSpeed = podcastSpeeds.find((one) => one === speed) ?? null;
   return call(setShowSpeed, { feedId: Number(showId), speed: listedSpeed });
 };
 

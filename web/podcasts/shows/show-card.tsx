@@ -7,10 +7,19 @@ import { showTexts } from '../data/show-texts.ts';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 
-type ShowCardProps = { show: Feed };
+const unplayedText = (count: number) => `${count} not played`;
 
-/** A show: cover, title, who makes it. One link. */
-export const ShowCard = memo(function ShowCard({ show }: ShowCardProps) {
+/** The largest count that fits a badge. */
+const maxCount = 999;
+
+type ShowCardProps = {
+  show: Feed;
+  /** How many episodes that came since one follows it are not played. */
+  unplayed?: number | undefined;
+};
+
+/** A show: cover with how much is not played, title, who makes it. One link. */
+export const ShowCard = memo(function ShowCard({ show, unplayed = 0 }: ShowCardProps) {
   const title = show.title || show.url;
   const caption = show.author || showTexts.podcast;
   return (
@@ -21,6 +30,15 @@ export const ShowCard = memo(function ShowCard({ show }: ShowCardProps) {
         sizes={cardSizes}
         className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
       />
+      {unplayed > 0 && (
+        <span
+          title={unplayedText(unplayed)}
+          className="absolute right-1.5 top-1.5 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold tabular-nums text-on"
+        >
+          <span aria-hidden="true">{unplayed > maxCount ? `${maxCount}+` : unplayed}</span>
+          <span className="sr-only">{unplayedText(unplayed)}</span>
+        </span>
+      )}
       <Link
         to={showPath(show.id)}
         title={title}

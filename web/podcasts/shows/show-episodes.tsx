@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Chip } from '#web/ui/controls/chip.tsx';
-import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
+import { LayoutToggle } from '#web/ui/controls/display-toggle.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
-import { useDisplay } from '#web/ui/controls/use-display.ts';
 import { PanelOpenContext } from '#web/ui/lists/use-card-columns.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { progressQuery } from '../data/queries.ts';
@@ -14,6 +13,7 @@ import { EpisodePlaceholders } from '../episodes/episode-placeholders.tsx';
 import { listedEpisodes } from './listed-episodes.ts';
 import { useListChoices } from './use-list-choices.ts';
 import { useShowEpisodes } from './use-show-episodes.ts';
+import { useShowView } from './use-show-view.ts';
 
 /** How far below the visible part the next page is asked for. */
 const aheadPixels = 600;
@@ -29,11 +29,11 @@ type ShowEpisodesProps = {
 /** A show's episodes: filter, hide what was played, grid or list, ten more as the end comes near (behaviour.md#screens). */
 export function ShowEpisodes({ feedId, latestId }: ShowEpisodesProps) {
   const { typed, term, hidePlayed, type, toggleHidePlayed } = useListChoices();
-  const { grid } = useDisplay('episodes');
+  const { grid, order, chooseGrid, chooseOrder } = useShowView(feedId);
   const panelOpen = useContext(PanelOpenContext);
   const { data: progress = nothingHeard } = useQuery(progressQuery());
   const { episodes, error, mayGrow, grow, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } =
-    useShowEpisodes(feedId, term);
+    useShowEpisodes(feedId, term, order);
   const isFiltered = term !== '';
   const listed = useMemo(
     () => listedEpisodes(episodes ?? [], { latestId, panelOpen, isFiltered, hidePlayed, progress }),
@@ -45,7 +45,12 @@ export function ShowEpisodes({ feedId, latestId }: ShowEpisodesProps) {
       <div className="mb-4 flex flex-wrap items-center gap-3 pr-(--covered)">
         <FilterBox label={showTexts.filter} value={typed} onChange={type} />
         <Chip label={showTexts.hidePlayed} pressed={hidePlayed} onToggle={toggleHidePlayed} />
-        <DisplayToggle kind="episodes" />
+        <Chip
+          label={showTexts.oldestFirst}
+          pressed={order === 'oldest'}
+          onToggle={() => chooseOrder(order === 'oldest' ? null : 'oldest')}
+        />
+        <LayoutToggle grid={grid} chooseGrid={chooseGrid} />
       </div>
       {episodes === undefined && !error && <EpisodePlaceholders grid={grid} />}
       {error && episodes === undefined && (

@@ -15,6 +15,7 @@ import { MoreButton } from '../episodes/more-button.tsx';
 import { PodcastHeader } from '../episodes/podcast-header.tsx';
 import { useClamped } from '../episodes/use-clamped.ts';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
+import { ShowOptions } from './show-options.tsx';
 
 type ShowHeaderProps = { show: Feed; latest: Episode | undefined };
 
@@ -46,6 +47,7 @@ export function ShowHeader({ show, latest }: ShowHeaderProps) {
       <div className="mt-5 flex flex-wrap items-center gap-3 max-md:mt-3">
         <SubscribeButton show={show} />
         <LazyPodcastDownload show={show} />
+        <ShowOptions show={show} />
         <ShowState show={show} />
       </div>
       {show.description !== '' && (

@@ -45,6 +45,8 @@ function seeTheEnd(): void {
 function openShow(address = '/podcast/7', more: object = {}, all = many(1, 25)) {
   const page = openPage(address);
   page.server.routes['GET /api/podcast/get-podcast/7'] = { body: { data: { feed: show(7, more) } } };
+  page.server.routes['GET /api/podcast/show-views'] = { body: { views: [] } };
+  page.server.routes['POST /api/podcast/show-view'] = { status: 204 };
   page.server.routes['POST /api/podcast/get-episodes/7'] = ({ path }) => {
     const params = new URL(path, 'http://x').searchParams;
     const term = (params.get('term') ?? '').toLowerCase();
@@ -155,13 +157,13 @@ test('the filter finds in every episode, whatever its case, and says when nothin
   await waitFor(async () => expect(await titles()).toHaveLength(9));
 });
 
-test('episodes show as a grid until a list is chosen, and the choice is kept', async () => {
+test('episodes show as a grid until a list is chosen for this show alone', async () => {
   openShow();
   await list();
   expect(screen.queryByText('About episode 2.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
   expect(await screen.findByText('About episode 2.')).toBeTruthy();
-  expect(localStorage.getItem('earshot.preferences')).toContain('"display":{"episodes":false}');
+  expect(localStorage.getItem('earshot.preferences') ?? '').not.toContain('display');
 });
 
 test('played episodes can be hidden; badges say how much was heard', async () => {
@@ -366,6 +368,14 @@ test('an episode that cannot be read says so; one without audio cannot be played
   expect(screen.getByText('0:00')).toBeTruthy();
 });
 
+test('an episode without notes has no line for them in the list', async () => {
+  openShow('/podcast/7', {}, [episode(1), episode(2), episode(3, { descriptionText: ' ', description: '' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as list' }));
+  await screen.findByRole('button', { name: 'Show as grid' });
+  const rows = within(await list()).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelectorAll('p').length)).toEqual([1, 0]);
+});
+
 test('a long description shows its first lines until it is opened, on the card and in a row', async () => {
   const words = 'Wind over the water. '.repeat(60).trim();
   const long = (id: number) => episode(id, { descriptionText: words, description: `<p>${words}</p>` });
@@ -383,4 +393,26 @@ test('a long description shows its first lines until it is opened, on the card a
   expect(inRow.className).toContain('line-clamp-3');
   fireEvent.click(row);
   expect(within(await list()).getByText(words).className).not.toContain('line-clamp');
+});
+
+test('how the episodes of a show are seen is chosen for this show, shown at once, and as it was where the server refuses', async () => {
+  const { server } = openShow();
+  server.routes['GET /api/podcast/show-views'] = {
+    body: { views: [{ feedId: 7, layout: null, order: 'oldest' }] },
+  };
+  const order = await screen.findByRole('button', { name: 'Oldest first' });
+  await waitFor(() => expect(order.getAttribute('aria-pressed')).toBe('true'));
+  const lists = () =>
+    server.asked.flatMap(({ path }) =>
+      path.includes('get-episodes/7') ? path.includes('order=oldest') : [],
+    );
+  await waitFor(() => expect(lists()).toContain(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
+  expect(await screen.findByRole('button', { name: 'Show as grid' })).toBeTruthy();
+  const sent = () => server.asked.flatMap(({ path, body }) => (path.endsWith('/show-view') ? [body] : []));
+  await waitFor(() => expect(sent()).toMatchObject([{ feedId: 7, layout: 'list', order: 'oldest' }]));
+  server.routes['POST /api/podcast/show-view'] = refusal(503, 'busy', 'Later.');
+  fireEvent.click(order);
+  expect(await screen.findByText('Later.')).toBeTruthy();
+  await waitFor(() => expect(order.getAttribute('aria-pressed')).toBe('true'));
 });

@@ -23,8 +23,12 @@ function CardSizeButton() {
 }
 
 /** Grid or list, stored for each kind apart, and how large the grid's cards are. */
-export function DisplayToggle({ kind }: { kind: DisplayKind }) {
-  const { grid, chooseGrid } = useDisplay(kind);
+export const DisplayToggle = ({ kind }: { kind: DisplayKind }) => <LayoutToggle {...useDisplay(kind)} />;
+
+type LayoutToggleProps = { grid: boolean; chooseGrid: (grid: boolean) => void };
+
+/** The same for whatever holds the choice. */
+export function LayoutToggle({ grid, chooseGrid }: LayoutToggleProps) {
   const Icon = grid ? Rows3 : LayoutGrid;
   return (
     <span className="ml-auto flex">

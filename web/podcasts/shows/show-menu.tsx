@@ -1,0 +1,22 @@
+import type { Feed } from '#contract/podcast-shapes.ts';
+import { controlTexts } from '#web/ui/controls/control-texts.ts';
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
+import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
+import { showMarkTexts } from '../data/show-mark-texts.ts';
+import { useMarkingShow } from '../playback/use-marking-show.ts';
+
+type ShowMenuProps = { show: Feed; point: MenuPoint; onClose: () => void };
+
+/** What can be done with a whole show. */
+export function ShowMenu({ show, point, onClose }: ShowMenuProps) {
+  const markAll = useMarkingShow(show);
+  return (
+    <PopupMenu
+      label={controlTexts.optionsOf(show.title || show.url)}
+      x={point.x}
+      y={point.y}
+      onClose={onClose}
+      entries={[{ id: 'mark', label: showMarkTexts.markAllPlayed, onChoose: markAll }]}
+    />
+  );
+}

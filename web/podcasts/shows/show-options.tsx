@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Feed } from '#contract/podcast-shapes.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
+
+const ShowMenu = lazily(async () => ({ default: (await import('./show-menu.tsx')).ShowMenu }));
+
+type ShowOptionsProps = { show: Feed };
+
+/** Three dots on a show's page, and the menu that they open. */
+export function ShowOptions({ show }: ShowOptionsProps) {
+  const [point, setPoint] = useState<MenuPoint>();
+  return (
+    <>
+      <OptionsButton
+        name={show.title || show.url}
+        aria-expanded={point !== undefined}
+        onClick={waysToMenu(setPoint).onButton}
+        className="bg-bg/40 pointer-coarse:size-11"
+      />
+      {point && (
+        <ShowMenu
+          show={show}
+          point={point}
+          onClose={() => {
+            setPoint(undefined);
+            point.opener.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
