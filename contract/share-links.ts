@@ -67,6 +67,8 @@ export const makeShareLink = post('/api/share-links', {
   status: 201,
 });
 
+export type NewShareLink = z.output<typeof makeShareLink.input>;
+
 /** From now on it opens nothing. 404 where there is no such link of theirs. */
 export const endShareLink = del('/api/share-links/:id', {
   audience: 'session',

@@ -49,6 +49,7 @@ const modules: { area: string; may: string[] | 'all' }[] = [
       'server/folder/',
       'server/podcasts/',
       'server/radio/station-repository.ts',
+      'server/share-links/listener-links.ts',
       'server/audio-files/',
       'server/app-passwords/',
       ...sharedBase,

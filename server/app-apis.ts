@@ -8,6 +8,7 @@ import type { App, Request } from './http/serve.ts';
 import { openSubsonicRoutes } from './open-subsonic/routes.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { cleanUpHourly } from './process/hourly-cleanup.ts';
+import type { ListenerLinks } from './share-links/listener-links.ts';
 
 type GpodderNeeds = Parameters<typeof openGpodder>[0];
 type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {
@@ -16,6 +17,7 @@ type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {
   /** Absent in tests that do not need it. */
   folder: FolderCatalogue | undefined;
   podcasts?: (Pick<Podcasts, 'library'> & GpodderNeeds['podcasts']) | undefined;
+  shares: ListenerLinks;
   database: Database;
   version: string;
   basePath: string;

@@ -184,7 +184,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     originOf,
   });
   const folderCatalogue = needs.folder?.routes(app, { database, now });
-  await appApis(app, { ...needs, ...common, apps, accounts, folder: folderCatalogue });
+  const shares = sharing.ofListeners(shareables(needs));
+  await appApis(app, { ...needs, ...common, apps, accounts, shares, folder: folderCatalogue });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
   sharing.routes(app, shareables(needs));
   await transferRoutes(app, transferNeeds(needs, favouritesOf, now, sharing.parts(shareables(needs))));

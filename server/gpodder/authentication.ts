@@ -38,8 +38,12 @@ export function createAuthentication({ apps, cookie, callerOf }: AuthenticationN
     return caller?.cookieGeneration === owner?.cookieGeneration ? caller : undefined;
   }
 
-  async function identify(request: Request, response: Response): Promise<AppCaller> {
+  function requireOpen(): void {
     if (!apps.isOpen('podcast-sync')) throw notFound();
+  }
+
+  async function identify(request: Request, response: Response): Promise<AppCaller> {
+    requireOpen();
     const caller =
       request.headers.authorization === undefined
         ? await byCookie(request)
@@ -65,6 +69,8 @@ export function createAuthentication({ apps, cookie, callerOf }: AuthenticationN
   }
 
   return {
+    /** 404 where the operator has turned podcast sync off. */
+    requireOpen,
     /** Authenticates before the body is read. 401. */
     async admit(request: Request, response: Response): Promise<void> {
       await authenticate(request, response);

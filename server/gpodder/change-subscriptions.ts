@@ -47,14 +47,20 @@ async function follow(
   return followed;
 }
 
-/** Whether a device that uploads its whole list only repeats a show whose removal it has just downloaded. */
+/**
+ * Whether a device that uploads its whole list only repeats a show whose removal it has just downloaded. A show that the
+ * device removed itself is no longer in its list: adding it is the listener's wish.
+ */
 const isRepeated = (
   syncedShows: readonly SyncedShow[],
-  { repeats_from }: SyncDevice,
-  id: number | undefined,
+  { id, repeats_from }: SyncDevice,
+  addedId: number | undefined,
 ) =>
   repeats_from !== null &&
-  syncedShows.some(({ feedId, isRemoved, stamp }) => feedId === id && isRemoved && stamp > repeats_from);
+  syncedShows.some(
+    ({ feedId, isRemoved, stamp, deviceId }) =>
+      feedId === addedId && isRemoved && stamp > repeats_from && deviceId !== id,
+  );
 
 async function addAll(
   needs: Needs,

@@ -128,6 +128,7 @@ test('where the operator disabled podcast sync all its calls answer 404', async 
     devices,
     '/index.php/apps/gpoddersync/subscriptions',
     '/search.json',
+    '/toplist/10.json',
     '/subscriptions/x.json',
   ])
     expect((await server.clientWith({})('GET', url)).statusCode).toBe(404);

@@ -24,11 +24,7 @@ const calls = [
   ['GET', '/api/2/lists/{user}.json'],
   ['GET', '/api/2/chapters/{user}.json'],
   ['GET', '/search.json?q=one'],
-  ['GET', '/toplist.json'],
-  ['GET', '/toplist/10.json'],
   ['GET', '/suggestions/10.json'],
-  ['GET', '/api/2/tags/10.json'],
-  ['GET', '/api/2/tag/news/10.json'],
   ['GET', '/index.php/apps/gpoddersync/subscriptions'],
   ['POST', '/index.php/apps/gpoddersync/subscription_change/create', { add: [], remove: [] }],
   ['GET', '/index.php/apps/gpoddersync/episode_action'],
@@ -75,4 +71,14 @@ onBothDatabases((open) => {
     expect((await ann.shows()).add).toEqual([secret]);
     expect((await app.episodes()).actions).toEqual([]);
   });
+});
+
+test('lists for everybody ask nobody for a password, and are empty', async () => {
+  await using server = await testSync();
+  const nobody = server.clientWith({});
+  for (const url of ['/toplist.json', '/toplist/10.json', '/api/2/tags/10.json', '/api/2/tag/news/10.json']) {
+    const answer = await nobody('GET', url);
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '[]']);
+  }
+  expect((await nobody('GET', '/toplist/10.zip')).statusCode).toBe(404);
 });

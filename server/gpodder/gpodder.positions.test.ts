@@ -157,6 +157,20 @@ onBothDatabases((open) => {
     expect([entry?.positionSeconds, entry?.other]).toEqual([1_000, undefined]);
   });
 
+  test('an app knows a position from a second after it was sent, and not at the moment itself', async () => {
+    await using server = await twoApps(await open());
+    for (const day of [1, 2]) await server.hearInWeb('/one', day, 1_800);
+    await server.phone.episodes();
+    const sentAt = server.clock.now;
+    server.clock.now += minute;
+    await server.phone.upload(
+      server.play('/one', 1, 900, sentAt + 1_000),
+      server.play('/one', 2, 900, sentAt),
+    );
+    expect((await server.inWeb('/one', 1))?.positionSeconds).toBe(900);
+    expect((await server.inWeb('/one', 2))?.positionSeconds).toBe(1_800);
+  });
+
   test('one action with the date of next year takes from an app nothing of what it knows', async () => {
     await using server = await twoApps(await open());
     await server.hearInWeb('/one', 1, 1_800);

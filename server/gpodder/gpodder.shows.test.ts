@@ -103,6 +103,21 @@ onBothDatabases((open) => {
     expect((await server.inWeb()).sort()).toEqual([one, two]);
   });
 
+  test('a show that an app leaves and adds again is followed at its first request, after a full sync too', async () => {
+    await using server = await withPhone(await open());
+    const one = server.web.url('/one');
+    for (const app of [server.phone, server.cloud]) {
+      await app.change({ add: [one] });
+      await app.shows(0);
+      await app.change({ add: [], remove: [one] });
+      await app.shows(0);
+      await app.change({ add: [one] });
+      expect(await server.inWeb()).toEqual([one]);
+      await app.change({ add: [], remove: [one] });
+      expect(await server.inWeb()).toEqual([]);
+    }
+  });
+
   test('a new device adds what it has and gets no removals', async () => {
     await using server = await withPhone(await open());
     const [one, two] = [server.web.url('/one'), server.web.url('/two')];

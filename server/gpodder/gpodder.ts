@@ -7,7 +7,7 @@ import { authRoutes, createAuthentication } from './authentication.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { episodeRoutes } from './episode-routes.ts';
 import { nextcloudRoutes } from './nextcloud-routes.ts';
-import { type FindShows, otherRoutes } from './other-routes.ts';
+import { type FindShows, otherRoutes, publicRoutes } from './other-routes.ts';
 import { createPairingRepository } from './pairing-repository.ts';
 import { type PairingNeeds, pairingPageRoutes, pairingRoutes } from './pairing-routes.ts';
 import { removalRoutes } from './pending-removal-routes.ts';
@@ -43,6 +43,7 @@ export function openGpodder(needs: Needs) {
     async routes(app: App): Promise<void> {
       pairingPageRoutes(app, { ...needs, pairings });
       removalRoutes(app, sync);
+      publicRoutes(app, authentication);
       await app.register(async (scope) => {
         acceptTextBodies(scope);
         scope.addHook('onRequest', (request, response) => authentication.admit(request, response));

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 
 const maxCursors = 50;
-/** Time in which an app has received a response; clocks also differ by a little. */
-const deliveryAllowanceMs = 10_000;
+/** Time in which an app has received a response. */
+const deliveryAllowanceMs = 1_000;
 
 export type SyncCursor = { visited_at: number; stamp: number };
 export type SyncCursorRepository = ReturnType<typeof createSyncCursorRepository>;

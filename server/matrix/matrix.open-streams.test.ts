@@ -58,12 +58,15 @@ const lastingCalls = () =>
   calls.filter((call) => call.reply === bytes || call.isHeavy || streaming.has(nameOf(call)));
 
 const email = 'ann@example.org';
-/** What apps hear and read through OpenSubsonic: sound as it is, converted and of an episode, a picture, and lists. */
-const operations = ({ things: { song, privateEpisode } }: TestServer): [name: string, query: string][] => [
+/** What apps hear and read through OpenSubsonic: sound as it is, converted, of an episode and of a playlist, a picture, and lists. */
+const operations = ({
+  things: { song, playlist, privateEpisode },
+}: TestServer): [name: string, query: string][] => [
   ['stream', `id=so-${song}`],
   ['stream', `id=so-${song}&format=opus&maxBitRate=48`],
   ['stream', `id=ep-${privateEpisode}`],
   ['download', `id=so-${song}`],
+  ['download', `id=pl-${Buffer.from(playlist ?? '').toString('hex')}`],
   ['getCoverArt', `id=so-${song}`],
   ['search3', 'query='],
   ['getPlaylists', ''],
@@ -87,13 +90,14 @@ const appAddresses = (server: TestServer, secret: string): Record<string, string
   'GET /api/2/favorites/:file': [`/api/2/favorites/${email}.json`],
   'GET /api/2/lists/:file': [`/api/2/lists/${email}.json`],
   'GET /api/2/chapters/:file': [`/api/2/chapters/${email}.json`],
-  'GET /api/2/tags/:file': ['/api/2/tags/10.json'],
-  'GET /api/2/tag/:tag/:file': ['/api/2/tag/news/10.json'],
   'GET /search.json': ['/search.json?q=show'],
-  'GET /toplist.json': ['/toplist.json'],
-  'GET /toplist/:file': ['/toplist/10.json'],
   'GET /suggestions/:file': ['/suggestions/10.json'],
   'GET /index.php/apps/gpoddersync/subscriptions': ['/index.php/apps/gpoddersync/subscriptions'],
+  // For everybody, and always empty.
+  'GET /toplist.json': [],
+  'GET /toplist/:file': [],
+  'GET /api/2/tags/:file': [],
+  'GET /api/2/tag/:tag/:file': [],
   'GET /index.php/apps/gpoddersync/episode_action': ['/index.php/apps/gpoddersync/episode_action'],
 });
 

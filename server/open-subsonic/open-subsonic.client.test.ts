@@ -43,7 +43,7 @@ describe.each(ways)('a client of others, which comes with %s', (_way, config) =>
     const { indexes } = await client.getIndexes();
     expect(indexes.index?.map(({ name }) => name)).toEqual(['A', 'O']);
     expect((await client.getGenres()).genres.genre?.map(({ value }) => value)).toContain('Folk');
-    expect((await client.getUser({ username })).user).toMatchObject({ username, adminRole: false });
+    expect((await client.getUser({ username })).user).toMatchObject({ username, adminRole: true });
   });
 });
 

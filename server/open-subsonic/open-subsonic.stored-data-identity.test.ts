@@ -25,6 +25,10 @@ await api.read('scrobble', { id, submission: 'false', c: `${mark} app` });
 await api.read('createInternetRadioStation', { name: `${mark} radio`, streamUrl: 'https://a.example' });
 await api.read('createBookmark', { id: api.idOf('One'), position: 90_000 });
 await api.read('star', { id });
+const shared = (await api.read('createShare', { id, description: `${mark} link` })) as {
+  shares: { share: { id: string }[] };
+};
+const share = shared.shares.share[0]?.id ?? '';
 const stations = z.looseObject({
   internetRadioStations: z.object({
     internetRadioStation: z.array(z.looseObject({ id: z.string() })),
@@ -47,6 +51,9 @@ const withHers: [name: string, params: Params, code: number][] = [
   ['deletePlaylist', { id: playlist.id }, 70],
   ['updateInternetRadioStation', { id: station, name: 'Mine', streamUrl: 'https://b.example' }, 70],
   ['deleteInternetRadioStation', { id: station }, 70],
+  ['createShare', { id: playlist.id }, 70],
+  ['updateShare', { id: share, description: 'Mine', expires: 0 }, 70],
+  ['deleteShare', { id: share }, 70],
   ['getPodcasts', { id: show }, 70],
   ['deletePodcastChannel', { id: show }, 70],
 ];
@@ -60,6 +67,7 @@ async function dataOfAnn(): Promise<string> {
     'folder_stars',
     'folder_item_stars',
     'folder_play',
+    'share_link',
   ] as const;
   const rows = await Promise.all(
     [...tables, ...more].map((table) =>
@@ -96,7 +104,7 @@ test('what is Ann’s is for Bob’s app as if it were not there, and stays as i
   const responseText = async (name: string, params: Params = {}) =>
     JSON.stringify(await api.read(name, params));
   const readings = ['getPlaylists', 'getBookmarks', 'getPlayQueue', 'getPlayQueueByIndex', 'getNowPlaying'];
-  readings.push('getInternetRadioStations');
+  readings.push('getInternetRadioStations', 'getShares');
   for (const name of readings) {
     expect(await responseText(name), name).toContain(mark);
     expect(await responseText(name, bob.credentials), name).not.toContain(mark);

@@ -49,14 +49,18 @@ const calls: [name: string, params: Params][] = [
   ['unstar', { id: song }],
   ['createInternetRadioStation', { name: 'Night', streamUrl: 'https://a.example/live' }],
   ['getInternetRadioStations', {}],
+  ['createShare', { id: episode, description: 'for <you> & me', expires: Date.UTC(2026, 6, 1) }],
+  ['createShare', { id: song }],
+  ['createShare', { id: playlist }],
+  ['getShares', {}],
 ];
 
 test.each(calls)('%s answers as the protocol has it, and says the same in XML', async (name, params) => {
   const spec = { ...storedDataResponses, ...podcastAnswers }[name] ?? {};
   const json = envelopeOf(await api.ask(name, { ...params, f: 'json' }));
   expect(z.safeParse(z.extend(answerTo(name), spec), json).error?.issues ?? []).toEqual([]);
-  // A second creation in XML changes its date.
-  if (name === 'createPlaylist') return;
+  // A second creation in XML changes its date, or is another one.
+  if (name === 'createPlaylist' || name === 'createShare') return;
   const xml = await api.ask(name, params);
   expect(differences(xmlOf(xml.body), json as Json)).toEqual([]);
 });
@@ -78,6 +82,7 @@ test('lists of a listener, too, are refused while the server is busy', async () 
     'getPlaylist',
     'getPlaylists',
     'getPodcasts',
+    'getShares',
   ]);
 });
 
@@ -97,6 +102,9 @@ test('calls that work only once are answered, and every call of this kind is tes
   const id = await radio();
   endings.push(['updateInternetRadioStation', { id, name: 'Day', streamUrl: 'https://a.example/live' }]);
   endings.push(['deleteInternetRadioStation', { id }]);
+  const { shares } = (await api.read('getShares')) as { shares: { share: { id: string }[] } };
+  const share = shares.share[0]?.id ?? '';
+  endings.push(['updateShare', { id: share, description: 'later' }], ['deleteShare', { id: share }]);
   for (const [name, params] of endings)
     expect(await api.read(name, params), name).toMatchObject({ status: 'ok' });
   const looked = new Set([...calls, ...endings].map(([name]) => name));

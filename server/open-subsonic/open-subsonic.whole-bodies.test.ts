@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { operationsOf } from './operations.ts';
-import { envelopeOf, type Params, queryText } from './testing/test-api.ts';
+import { envelopeOf, type Params, queryText, testShares } from './testing/test-api.ts';
 import { testPodcastApi } from './testing/test-podcast-api.ts';
 
 const api = await testPodcastApi();
@@ -31,12 +31,14 @@ const wholeWithoutBody = ['updatePlaylist', 'savePlayQueue', 'savePlayQueueByInd
 const naming = [
   'createBookmark',
   'createInternetRadioStation',
+  'createShare',
   'createPodcastChannel',
   'deleteBookmark',
   'deleteInternetRadioStation',
   'deletePlaylist',
   'deletePodcastChannel',
   'deletePodcastEpisode',
+  'deleteShare',
   'downloadPodcastEpisode',
   'refreshPodcasts',
   'reportPlayback',
@@ -46,6 +48,7 @@ const naming = [
   'startScan',
   'unstar',
   'updateInternetRadioStation',
+  'updateShare',
 ];
 
 const snapshot = async () =>
@@ -85,6 +88,7 @@ test('every operation that changes anything is known to replace a whole, or to n
     podcasts: api.podcasts.library(),
     database,
     isOperator: async () => false,
+    shares: testShares(database),
   });
   const changing = [...listed.values()].filter((operation) => 'changes' in operation && operation.changes);
   expect(changing.map(({ name }) => name).sort()).toEqual([...Object.keys(replacing), ...naming].sort());

@@ -6,6 +6,7 @@ import { albumListOperations, albumOperations } from './operations/albums.ts';
 import { artistOperations } from './operations/artists.ts';
 import { bookmarkOperations } from './operations/bookmarks.ts';
 import { coverOperations } from './operations/covers.ts';
+import { downloadOperations } from './operations/download.ts';
 import { folderOperations } from './operations/folders.ts';
 import { likeOperations, starredOperations } from './operations/likes.ts';
 import { lyricsOperations } from './operations/lyrics.ts';
@@ -19,6 +20,7 @@ import { queueOperations } from './operations/queue.ts';
 import { radioOperations } from './operations/radio.ts';
 import { relatedSongOperations } from './operations/related-songs.ts';
 import { searchOperations } from './operations/search.ts';
+import { shareOperations } from './operations/shares.ts';
 import { genreOperations, songOperations } from './operations/songs.ts';
 import { streamOperations } from './operations/stream.ts';
 import { scanOperations, systemOperations } from './operations/system.ts';
@@ -40,6 +42,7 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   searchOperations,
   lyricsOperations,
   streamOperations,
+  downloadOperations,
   coverOperations,
   nowPlayingOperations,
   peopleOperations,
@@ -52,6 +55,7 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   bookmarkOperations,
   queueOperations,
   radioOperations,
+  shareOperations,
   podcastOperations,
 ];
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
 import { createLog } from '#server/log/create-log.ts';
 import { operationsOf } from './operations.ts';
-import { envelopeOf, openApiOverAlbums, type Params, queryText } from './testing/test-api.ts';
+import { envelopeOf, openApiOverAlbums, type Params, queryText, testShares } from './testing/test-api.ts';
 
 const lines: string[] = [];
 const log = createLog({ format: 'json', level: 'trace' }, (line) => lines.push(line));
@@ -17,6 +17,7 @@ const operations = operationsOf({
   folder,
   database: server.opened.database,
   isOperator: async () => false,
+  shares: testShares(server.opened.database),
 });
 const names = [...operations.keys()].filter((name) => name !== 'getOpenSubsonicExtensions');
 

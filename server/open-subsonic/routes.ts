@@ -23,7 +23,7 @@ import type { Answer } from './response/values.ts';
 
 const headers = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Content-Range, Content-Length, Accept-Ranges',
+  'access-control-expose-headers': 'Content-Range, Content-Length, Accept-Ranges, X-Total-Count',
   'cross-origin-resource-policy': 'cross-origin',
 };
 

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
+import { acceptsType } from '#server/http/accepted-type.ts';
 import { missing } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import type { EpisodeSender } from './media/episode-audio.ts';
@@ -90,7 +91,7 @@ export function createPodcastLibrary(needs: Needs) {
       void pLimit(maxAtOnce).map(stale, (row) => refresher.refresh(row));
     },
     sendEpisode: needs.sendEpisode,
-    /** 404 where there is no picture, or they may not know what it is of. */
+    /** WebP where the app takes it, else JPEG. 404 where there is no picture, or they may not know what it is of. */
     async sendCover(
       { userId, kind, id, size }: { userId: string; kind: 'show' | 'episode'; id: number; size: number },
       request: Request,
@@ -100,7 +101,9 @@ export function createPodcastLibrary(needs: Needs) {
         kind === 'show' ? await feeds.visible([id], userId) : [await episodes.visible(id, userId)];
       const url = row && (row.image ?? ('feed_image' in row ? row.feed_image : null));
       if (!url) throw missing(texts.noPicture);
-      await sendCover(needs.pictures, { url, size }, request, response);
+      const format = acceptsType(request.headers.accept ?? '', 'image/webp') ? 'webp' : 'jpeg';
+      response.header('vary', 'accept');
+      await sendCover(needs.pictures, { url, size, format }, request, response);
     },
   };
 }

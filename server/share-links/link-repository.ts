@@ -153,6 +153,24 @@ function linkChanges(database: Database, key: Buffer) {
         await insertLink(transaction, key, userId, link);
         return true;
       }),
+    /** Changes what is not undefined. False where they have no such link. */
+    async change(
+      userId: string,
+      id: string,
+      { note, expiresAt }: { note?: string | undefined; expiresAt?: number | null | undefined },
+    ): Promise<boolean> {
+      const changed = await database
+        .updateTable('share_link')
+        .set((set) => ({
+          note: note ?? set.ref('note'),
+          expires_at: expiresAt === undefined ? set.ref('expires_at') : expiresAt,
+        }))
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
     /** Erases what was shared and stores only that the link existed. False where they have no such link. */
     async end(userId: string, id: string, now: number): Promise<boolean> {
       const ended = await database

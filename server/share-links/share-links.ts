@@ -2,6 +2,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { App, Request } from '#server/http/serve.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { createLinkRepository } from './link-repository.ts';
+import { createListenerLinks } from './listener-links.ts';
 import { listenerRoutes } from './listener-routes.ts';
 import { createOpenedLinkRepository, linksStillOpen } from './opened-link-repository.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -30,10 +31,13 @@ export function openShareLinks(needs: Needs) {
   const visits = createOpenedLinkRepository(database);
   const shareSwitch = createShareSwitch(database, needs.initial);
   const isOn = () => shareSwitch.isOn();
+  const ofListeners = (sources: readonly Shareable[]) =>
+    createListenerLinks({ ...needs, links, shareSwitch, sources });
   return {
-    /** `sources`: what can be shared. */
+    /** The links of listeners, for apps too. `sources`: what can be shared. */
+    ofListeners,
     routes(app: App, sources: readonly Shareable[]): void {
-      listenerRoutes(app, { ...needs, links, shareSwitch, sources: sources });
+      listenerRoutes(app, { links: ofListeners(sources), shareSwitch, now });
       app.openStreams.check('share', async (ids) =>
         (await isOn()) ? linksStillOpen(database, ids, now()) : new Set<string>(),
       );

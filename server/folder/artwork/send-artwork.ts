@@ -1,4 +1,5 @@
 import fresh from 'fresh';
+import { acceptsType } from '#server/http/accepted-type.ts';
 import { badInput, missing } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import type { DiskCache } from '#server/storage/disk-cache.ts';
@@ -66,14 +67,6 @@ export async function sendArtwork(
 }
 
 function pictureFormat(accept: string): 'avif' | 'webp' | 'jpeg' {
-  if (takes(accept, 'image/avif')) return 'avif';
-  return takes(accept, 'image/webp') ? 'webp' : 'jpeg';
-}
-
-/** Whether the type is named, and not with `q=0`, which refuses it (RFC 9110 §12.4.2). */
-function takes(accept: string, type: string): boolean {
-  return accept.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-    return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
+  if (acceptsType(accept, 'image/avif')) return 'avif';
+  return acceptsType(accept, 'image/webp') ? 'webp' : 'jpeg';
 }

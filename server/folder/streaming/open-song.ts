@@ -39,6 +39,12 @@ const fileOf = select(fields(songTable, 'path', 'format', 'title', 'duration'), 
 export function songOpener(read: CatalogueReader, music: MusicFiles, forms: SongForms) {
   const files = openFiles(music);
 
+  /** As it is. 404 as below. */
+  async function openOriginal(id: string): Promise<OpenSong> {
+    const row = rowOf(read, id);
+    return files.openOriginal(id, row.path, parseFormat(row.format));
+  }
+
   return {
     /**
      * A form that the browser plays; small where requested and smaller. 404 for an unknown id or a file that is gone or outside
@@ -56,10 +62,10 @@ export function songOpener(read: CatalogueReader, music: MusicFiles, forms: Song
     },
     /** As it is, or in the form that an app asks for where this server can make it. 404 as above. */
     async openForApp(id: string, form: WantedForm | undefined): Promise<OpenSong | GrowingSong> {
-      const row = rowOf(read, id);
-      const original = await files.openOriginal(id, row.path, parseFormat(row.format));
+      const original = await openOriginal(id);
       return form === undefined ? original : openForApp(original, form, forms.forApps);
     },
+    openOriginal,
     /** Whether songs can be had in other forms than their own. */
     canConvert: (): Promise<boolean> => forms.forApps.isAvailable(),
     close: (): void => files.close(),

@@ -1,5 +1,10 @@
 /** Encodes the id of a playlist or mix in hexadecimal, since it may have characters that ids for apps must not have. */
-export const playlistIdOf = (id: string): string => idOf('playlist', Buffer.from(id).toString('hex'));
+export const playlistIdOf = (id: string): string => idOf('playlist', asHex(id));
+
+/** The same for the id of a share link. */
+export const shareIdOf = (id: string): string => idOf('share', asHex(id));
+
+const asHex = (id: string) => Buffer.from(id).toString('hex');
 
 /** Longer ids would not pass `parseId` once they are encoded. */
 const maxBytes = 40;
@@ -8,9 +13,14 @@ const maxBytes = 40;
 export const fitsPlaylistId = (id: string): boolean => Buffer.byteLength(id) <= maxBytes;
 
 /** Decodes the id of a playlist or mix; undefined for any other id. */
-export function playlistIn(id: string): string | undefined {
+export const playlistIn = (id: string): string | undefined => fromHex('playlist', id);
+
+/** Decodes the id of a share link; undefined for any other id. */
+export const shareIn = (id: string): string | undefined => fromHex('share', id);
+
+function fromHex(kind: IdKind, id: string): string | undefined {
   const parts = parseId(id);
-  if (parts?.kind !== 'playlist' || !/^([\da-f]{2})+$/.test(parts.key)) return undefined;
+  if (parts?.kind !== kind || !/^([\da-f]{2})+$/.test(parts.key)) return undefined;
   return Buffer.from(parts.key, 'hex').toString();
 }
 
@@ -24,6 +34,7 @@ const prefixes = {
   show: 'pod',
   episode: 'ep',
   radio: 'ra',
+  share: 'sh',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -43,9 +43,26 @@ test('an app that requests one of several music folders gets what that folder ho
   expect(jazz[2]?.toSorted()).toEqual(['so-101', 'so-102', 'so-103']);
 });
 
-test('a missing folder holds nothing, and a request without a folder means all', async () => {
+test('a folder that does not exist is refused by every call that has one, and a request without a folder means all', async () => {
   const count = async (musicFolderId: number | string) =>
     (await read('search3', 'searchResult3', { query: '', songCount: 500, musicFolderId }))[2]?.length;
-  expect(await count(7)).toBe(0);
+  const calls = [
+    ['getIndexes'],
+    ['getArtists'],
+    ['getAlbumList', { type: 'newest' }],
+    ['getAlbumList2', { type: 'random' }],
+    ['getRandomSongs'],
+    ['getSongsByGenre', { genre: 'Jazz' }],
+    ['getStarred'],
+    ['getStarred2'],
+    ['search2', { query: '' }],
+    ['search3', { query: 'moment' }],
+  ] as const;
+  for (const [name, params = {}] of calls)
+    for (const musicFolderId of [3, 'x'])
+      expect([name, await api.read(name, { ...params, musicFolderId })]).toMatchObject([
+        name,
+        { error: { code: 70 } },
+      ]);
   for (const all of [0, -1, '']) expect(await count(all)).toBe(17);
 });

@@ -38,6 +38,9 @@ function coversOf(read: CatalogueReader, lists: readonly (readonly number[])[]):
   });
 }
 
+const partition = (ids: readonly string[], belongs: (id: string) => boolean) =>
+  [ids.filter(belongs), ids.filter((id) => !belongs(id))] as const;
+
 export type PlaylistValues = ValuesOf<typeof playlistShape>;
 export type Caller = { userId: string; email: string };
 /** A playlist or mix with the catalogue numbers of its existing songs. */
@@ -113,6 +116,14 @@ export function createPlaylists({ state, discovery }: Pick<FolderCatalogue, 'sta
         .filter(({ isPersonal, id }) => (isPersonal || sharedMixIds.has(id)) && fitsPlaylistId(id))
         .flatMap((kind) => discovery.mixes.made(kind, asker) ?? []);
       return [...(await withSongs(caller, own)), ...mixes.map((mix) => mixValues(caller, mix))];
+    },
+    /** Whether the listener sees each of these playlists and mixes. */
+    async areVisible(userId: string, ids: readonly string[]): Promise<boolean> {
+      const [mixIds, own] = partition([...new Set(ids)], isMixId);
+      if (own.length > 0 && (await state.playlists.byIds(userId, own)).length < own.length) return false;
+      if (mixIds.length === 0) return true;
+      const asker = await discovery.asker(userId);
+      return mixIds.every((id) => discovery.mixes.byId(id, userId, asker) !== null);
     },
     /** Undefined for a playlist that the listener cannot see. */
     async one(caller: Caller, id: string): Promise<PlaylistWithSongs | undefined> {

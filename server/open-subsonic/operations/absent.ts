@@ -8,24 +8,21 @@ const emptyItemShape = { id: required(text) };
 /** Lists that Earshot does not have. Apps continue with an empty list, but show an error for a refusal. */
 const emptyLists: Record<string, Answer> = {
   getVideos: answerOf({ videos: child({ video: children(emptyItemShape) }) }, { videos: {} }),
-  getShares: answerOf({ shares: child({ share: children(emptyItemShape) }) }, { shares: {} }),
   getChatMessages: answerOf(
     { chatMessages: child({ chatMessage: children(emptyItemShape) }) },
     { chatMessages: {} },
   ),
 };
 const videoCalls = ['getVideoInfo', 'getCaptions', 'hls', 'hls.m3u8'];
-const refusedCalls = [
-  'addChatMessage',
-  'changePassword',
-  'createShare',
-  'createUser',
-  'deleteShare',
-  'deleteUser',
-  'jukeboxControl',
-  'updateShare',
-  'updateUser',
-];
+const refusedCalls = ['addChatMessage', 'changePassword', 'createUser', 'deleteUser', 'updateUser'];
+
+const refusal = (name: string, sentence: string): Operation => ({
+  name,
+  changes: false,
+  answer() {
+    throw notAllowed(sentence);
+  },
+});
 
 /** Operations of the protocol that Earshot does not support: videos, chat, jukebox, changes of accounts. */
 export const absentOperations = (): Operation[] => [
@@ -41,13 +38,8 @@ export const absentOperations = (): Operation[] => [
       },
     }),
   ),
-  ...refusedCalls.map(
-    (name): Operation => ({
-      name,
-      changes: false,
-      answer() {
-        throw notAllowed('Apps cannot do that here: it is done in the web app, or not at all.');
-      },
-    }),
+  ...refusedCalls.map((name) =>
+    refusal(name, 'Apps cannot do that here: it is done in the web app, or not at all.'),
   ),
+  refusal('jukeboxControl', 'This server has no jukebox: music sounds where an app plays it.'),
 ];

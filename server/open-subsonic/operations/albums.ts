@@ -4,6 +4,7 @@ import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/music.ts';
 import type { SongValues } from '../music/songs.ts';
 import type { Operation } from '../request/operation.ts';
+import { totalCount } from '../request/operation.ts';
 import { musicFolderId } from '../request/parameters.ts';
 import { albumShape, wholeAlbumShape } from '../response/album-shape.ts';
 import { emptyInfo, infoShape } from '../response/artist-shape.ts';
@@ -22,7 +23,7 @@ export function albumListOperations({ folder, music, now }: OperationNeeds): Ope
     name,
     changes: false,
     isHeavy: true,
-    async answer({ params, caller: { userId }, client }) {
+    async answer({ params, caller: { userId }, client, response }) {
       const type = params.required('type');
       const order = orders.get(type);
       if (order === undefined)
@@ -33,8 +34,9 @@ export function albumListOperations({ folder, music, now }: OperationNeeds): Ope
         userId,
         'album',
         await order({ params, userId, client }),
-        musicFolderId(params),
+        musicFolderId(params, folder.folders),
       );
+      response.header(totalCount, numbers.length);
       const album = await music.albumSlices(userId, numbers.slice(offset, offset + size));
       return answerOf({ [key]: child(listShape) }, { [key]: { album } });
     },

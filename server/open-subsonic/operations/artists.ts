@@ -70,7 +70,7 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
           userId,
           'artist',
           artistsByName(read),
-          musicFolderId(params),
+          musicFolderId(params, folder.folders),
         );
         const artists = await music.artists(userId, visibleNumbers);
         const index = byLetter(artists, ({ name }) => name).map(({ name, items }) => ({

@@ -53,5 +53,13 @@ test('a missing picture has the status 404 as well, and a lifetime, so that apps
     expect([answer.statusCode, answer.headers['cache-control']], id).toEqual([404, 'private, max-age=3600']);
     expect(answer.body).toContain('"code":70');
   }
-  expect((await api.ask('getAvatar', { username: 'ann@example.org' })).statusCode).toBe(404);
+  const avatar = await api.ask('getAvatar', { username: 'ann@example.org', f: 'json' });
+  expect(avatar.statusCode).toBe(404);
+  expect(avatar.body).toContain('"code":70');
+});
+
+test('an app is told in a sentence that there is no jukebox', async () => {
+  expect(await api.read('jukeboxControl', { action: 'status' })).toMatchObject({
+    error: { code: 50, message: 'This server has no jukebox: music sounds where an app plays it.' },
+  });
 });

@@ -4,6 +4,7 @@ import { directoryContents } from '../music/directory-contents.ts';
 import { idOf } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
+import { musicFolderId } from '../request/parameters.ts';
 import { notFound } from '../response/failure.ts';
 import { child, children, number, required, text, time } from '../response/field.ts';
 import { songShape } from '../response/song-shape.ts';
@@ -45,11 +46,11 @@ export function folderOperations({ folder, music, now }: OperationNeeds): Operat
       changes: false,
       isHeavy: true,
       async answer({ params, caller: { userId } }) {
+        const folderNumber = musicFolderId(params, folder.folders);
         const lastModified = changedAt();
         const head = { lastModified, ignoredArticles: '' };
         if ((params.number('ifModifiedSince') ?? -1) >= lastModified)
           return answerOf({ indexes: child(indexesShape) }, { indexes: head });
-        const folderNumber = params.number('musicFolderId');
         const roots = contents
           .roots()
           .filter((root) => folderNumber === undefined || root.number === folderNumber);

@@ -106,10 +106,47 @@ test('albums and artists have stars of their own, in every response and for nobo
 });
 
 test('a missing item is not liked, nor are existing items in the same call', async () => {
-  for (const id of ['so-999999', 'pl-70', 'x', 'so-0'])
-    expect(await api.read('star', { id: [idOf('One'), id] })).toMatchObject({ error: { code: 70 } });
-  expect(await api.read('star')).toMatchObject({ error: { code: 10 } });
+  for (const id of [
+    'so-999999',
+    'al-999999',
+    'ar-999999',
+    'pl-70',
+    'pl-702e31',
+    'pl-706c2e6e6f',
+    'x',
+    'so-0',
+  ])
+    for (const name of ['star', 'unstar'])
+      expect([name, id, await api.read(name, { id: [idOf('One'), id] })]).toMatchObject([
+        name,
+        id,
+        { error: { code: 70 } },
+      ]);
+  for (const name of ['star', 'unstar']) expect(await api.read(name)).toMatchObject({ error: { code: 10 } });
   expect((await starred()).song).toEqual([]);
+});
+
+test('a starred playlist is liked in the web app until the star is removed, and nobody likes a playlist of another', async () => {
+  const { server, ann } = api;
+  const { playlist } = (await api.read('createPlaylist', { name: 'Evening', songId: idOf('One') })) as {
+    playlist: Thing;
+  };
+  const liked = async () => {
+    const items = await server.ask('POST', '/api/apple/get-liked-items', {}, ann.cookie);
+    return items.json<{ data: { type: string }[] }>().data.map(({ type }) => type);
+  };
+  const { playlists } = (await api.read('getPlaylists')) as { playlists: { playlist: Thing[] } };
+  const all = playlists.playlist.map(({ id }) => id);
+  expect(all).toContain(playlist.id);
+  expect(await api.read('star', { id: all })).toMatchObject({ status: 'ok' });
+  expect(await liked()).toHaveLength(all.length);
+  expect(await starred()).toEqual({ song: [], album: [], artist: [] });
+  for (const name of ['star', 'unstar'])
+    expect(await api.read(name, { ...api.bob.credentials, id: playlist.id })).toMatchObject({
+      error: { code: 70 },
+    });
+  await api.read('unstar', { id: all });
+  expect(await liked()).toEqual([]);
 });
 
 test('what an app stars is among the favourites of the web app until the star is removed', async () => {

@@ -3,8 +3,9 @@ import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import { songsLikedWith } from '#server/folder/listener/rated-item.ts';
 import type { RatedItem } from '#server/folder/listener/rating-reader.ts';
 import { createRatingRepository, type RatingRepository } from '#server/folder/listener/rating-repository.ts';
-import { numberIn, parseId } from '../music/ids.ts';
+import { numberIn, parseId, playlistIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/music.ts';
+import { createPlaylists } from '../music/playlists.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { musicFolderId } from '../request/parameters.ts';
@@ -28,7 +29,7 @@ export function starredOperations({ folder, music }: OperationNeeds): Operation[
     kind: 'song' | 'album' | 'artist',
   ) => {
     const numbers = [...(await folder.state.ratings.likedAt(userId, kind)).keys()];
-    return music.onlyVisible(userId, kind, numbers, musicFolderId(params));
+    return music.onlyVisible(userId, kind, numbers, musicFolderId(params, folder.folders));
   };
 
   return [['getStarred', 'starred'] as const, ['getStarred2', 'starred2'] as const].map(
@@ -49,24 +50,33 @@ export function starredOperations({ folder, music }: OperationNeeds): Operation[
   );
 }
 
-type LikedItem = { kind: 'song' | 'album' | 'artist'; number: number };
-
 const kinds = ['song', 'album', 'artist'] as const;
+type CatalogueItem = { kind: (typeof kinds)[number]; number: number };
 
-/** Parses the id of an item. Throws 70 for kinds without likes and stars. */
-function itemOf(id: string): LikedItem {
+/** Parses the id of an item of the catalogue. Throws 70 for any other id. */
+function catalogueItemOf(id: string): CatalogueItem {
   const kind = kinds.find((each) => each === parseId(id)?.kind);
   const number = kind && numberIn(kind, id);
   if (kind === undefined || number === undefined) throw notFound();
   return { kind, number };
 }
 
+/** Parses the id of what can be liked: playlists too. Throws 70 for any other id. */
+function itemOf(id: string): RatedItem {
+  const playlistId = playlistIn(id);
+  if (playlistId !== undefined) return { kind: 'playlist', id: playlistId };
+  const { kind, number } = catalogueItemOf(id);
+  return { kind, id: String(number) };
+}
+
 /** The items in any of the parameters: old apps send albums and artists as `id`. */
-function itemsIn(params: Parameters): LikedItem[] {
+function itemsIn(params: Parameters): RatedItem[] {
   const ids = ['id', 'albumId', 'artistId'].flatMap((name) => params.list(name));
   if (ids.length === 0) throw missingParameter('id');
   return ids.map(itemOf);
 }
+
+const order = new Intl.Collator('en', { numeric: true });
 
 /** Items changed before other requests on this thread get a turn. */
 const changesPerTurn = 25;
@@ -74,15 +84,15 @@ const changesPerTurn = 25;
 /** Changes all items in one transaction. Their fixed order prevents deadlocks of concurrent calls on PostgreSQL. */
 async function changeLikes(
   { database }: OperationNeeds,
-  items: readonly LikedItem[],
+  items: readonly RatedItem[],
   change: (one: RatedItem, ratings: RatingRepository) => Promise<void>,
 ): Promise<void> {
-  const ordered = items.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.number - b.number);
+  const ordered = items.toSorted((a, b) => a.kind.localeCompare(b.kind) || order.compare(a.id, b.id));
   await database.transaction().execute(async (transaction) => {
     const ratings = createRatingRepository(transaction);
-    for (const [index, { kind, number }] of ordered.entries()) {
+    for (const [index, item] of ordered.entries()) {
       if (index % changesPerTurn === changesPerTurn - 1) await nextTurn();
-      await change({ kind, id: String(number) }, ratings);
+      await change(item, ratings);
     }
   });
 }
@@ -91,11 +101,25 @@ async function changeLikes(
 export function likeOperations(needs: OperationNeeds): Operation[] {
   const { stars, itemStars, read, now } = needs.folder.state;
 
-  function requireAll(items: readonly LikedItem[]): void {
+  const playlists = createPlaylists(needs.folder);
+
+  function requireInCatalogue(items: readonly CatalogueItem[]): void {
     for (const kind of kinds) {
       const numbers = items.flatMap((one) => (one.kind === kind ? one.number : []));
       if (existing(read, `${kind}s`, numbers).size < new Set(numbers).size) throw notFound();
     }
+  }
+
+  /** Throws 70 unless every item exists and is visible to the listener. */
+  async function requireAll(userId: string, items: readonly RatedItem[]): Promise<void> {
+    requireInCatalogue(
+      items.flatMap(({ kind, id }) => {
+        const isInCatalogue = kind === 'song' || kind === 'album' || kind === 'artist';
+        return isInCatalogue ? { kind, number: Number(id) } : [];
+      }),
+    );
+    const playlistIds = items.flatMap(({ kind, id }) => (kind === 'playlist' ? id : []));
+    if (!(await playlists.areVisible(userId, playlistIds))) throw notFound();
   }
 
   return [
@@ -104,7 +128,7 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
       changes: true,
       async answer({ params, caller: { userId } }) {
         const items = itemsIn(params);
-        requireAll(items);
+        await requireAll(userId, items);
         const time = now();
         await changeLikes(needs, items, async (item, ratings) => {
           // An item that is liked already keeps its date.
@@ -118,7 +142,9 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
       name: 'unstar',
       changes: true,
       async answer({ params, caller: { userId } }) {
-        await changeLikes(needs, itemsIn(params), async ({ kind, id }, ratings) => {
+        const items = itemsIn(params);
+        await requireAll(userId, items);
+        await changeLikes(needs, items, async ({ kind, id }, ratings) => {
           // Removing a star must not remove a dislike.
           if ((await ratings.of(userId, kind, [id])).get(id) === 1) await ratings.unrate(userId, kind, id);
         });
@@ -133,8 +159,8 @@ export function likeOperations(needs: OperationNeeds): Operation[] {
         const rating = params.number('rating');
         if (rating === undefined || rating < 0 || rating > 5)
           throw new Failure(codes.missingParameter, 'A rating is a number from 0 to 5.');
-        const item = itemOf(id);
-        requireAll([item]);
+        const item = catalogueItemOf(id);
+        requireInCatalogue([item]);
         const { kind, number } = item;
         if (kind === 'song') await stars.give(userId, [number], rating, now());
         else await itemStars.give(userId, { kind, number, stars: rating }, now());

@@ -26,13 +26,15 @@ const userShape = {
 };
 
 /** The listener of the app. Other accounts are not disclosed, not even their existence. */
-export function peopleOperations({ folder: { folders } }: OperationNeeds): Operation[] {
-  const userOf = ({ caller: { email, isReadOnly } }: OperationCall): ValuesOf<typeof userShape> => ({
+export function peopleOperations({ folder: { folders }, isOperator, shares }: OperationNeeds): Operation[] {
+  const userOf = async ({
+    caller: { userId, email, isReadOnly },
+  }: OperationCall): Promise<ValuesOf<typeof userShape>> => ({
     username: email,
     email,
     scrobblingEnabled: !isReadOnly,
     maxBitRate: 0,
-    adminRole: false,
+    adminRole: !isReadOnly && (await isOperator(userId)),
     settingsRole: false,
     downloadRole: true,
     uploadRole: false,
@@ -42,7 +44,7 @@ export function peopleOperations({ folder: { folders } }: OperationNeeds): Opera
     podcastRole: !isReadOnly,
     streamRole: true,
     jukeboxRole: false,
-    shareRole: false,
+    shareRole: !isReadOnly && (await shares.isOn()),
     videoConversionRole: false,
     folder: folders.map((_path, at) => at + 1),
   });
@@ -51,18 +53,18 @@ export function peopleOperations({ folder: { folders } }: OperationNeeds): Opera
     {
       name: 'getUser',
       changes: false,
-      answer(call) {
+      async answer(call) {
         const name = call.params.text('username') ?? '';
         if (name !== '' && emailKey(name) !== emailKey(call.caller.email))
           throw notAllowed('An app is told of the listener alone who let it in.');
-        return answerOf({ user: child(userShape) }, { user: userOf(call) });
+        return answerOf({ user: child(userShape) }, { user: await userOf(call) });
       },
     },
     {
       name: 'getUsers',
       changes: false,
-      answer: (call) =>
-        answerOf({ users: child({ user: children(userShape) }) }, { users: { user: [userOf(call)] } }),
+      answer: async (call) =>
+        answerOf({ users: child({ user: children(userShape) }) }, { users: { user: [await userOf(call)] } }),
     },
     {
       name: 'getAvatar',

@@ -106,6 +106,25 @@ test('what an app plays to its half was played when it began', async () => {
   expect(two?.lastPlayedAt).toBe(began);
 });
 
+test('a time that is none is refused, and nothing of that call is stored', async () => {
+  const titles = async () => (await playing()).map(({ title }) => title);
+  const before = await titles();
+  for (const time of ['yesterday', -5, '1e400', '0x10'])
+    expect(
+      await api.read('scrobble', { id: [idOf('One'), idOf('Two')], time: [clock.now, time] }),
+    ).toMatchObject({ error: { code: 10 } });
+  expect([await playsOf('One'), await playsOf('Two')]).toEqual([0, 0]);
+  const report = { mediaId: idOf('One'), mediaType: 'song', state: 'stopped' };
+  for (const position of [{}, { positionMs: '' }, { positionMs: 'half' }, { positionMs: -1 }])
+    expect(await api.read('reportPlayback', { ...report, ...position })).toMatchObject({
+      error: { code: 10 },
+    });
+  expect(await api.read('reportPlayback', { state: 'playing', positionMs: 1 })).toMatchObject({
+    error: { code: 10 },
+  });
+  expect(await titles()).toEqual(before);
+});
+
 test('what is not there is not played', async () => {
   for (const name of ['scrobble', 'reportPlayback'])
     expect(await api.read(name, { id: 'so-999999', mediaId: 'al-1', state: 'playing' }), name).toMatchObject({

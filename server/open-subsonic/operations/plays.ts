@@ -9,7 +9,8 @@ import { areItems } from '../items/items.ts';
 import { numberIn } from '../music/ids.ts';
 import { songNumberOf } from '../music/now-playing.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
-import { codes, Failure, missingParameter, notFound } from '../response/failure.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { codes, Failure, missingParameter, noTime, notFound } from '../response/failure.ts';
 import { done } from '../response/values.ts';
 import { savePosition } from './bookmarks.ts';
 
@@ -18,6 +19,13 @@ const minMilliseconds = 1e11;
 
 /** The time of a scrobble in epoch ms. */
 export const scrobbleTime = (time: number): number => (time < minMilliseconds ? time * 1000 : time);
+
+/** The times of the parameter, in its order. Throws 10 for a text that is no time. */
+function timesIn(params: Parameters): number[] {
+  const texts = params.list('time');
+  if (!texts.every((text) => /^\d{1,15}(\.\d+)?$/.test(text))) throw noTime('time');
+  return texts.map(Number);
+}
 
 /** The same id for a play that is sent again, so that it counts once. */
 export const playIdOf = (app: string, song: number, time: number): string =>
@@ -66,6 +74,7 @@ export function playOperations(needs: ItemNeeds): Operation[] {
         const ids = call.params.list('id');
         if (ids.length === 0) throw missingParameter('id');
         await requireItems(call, ids);
+        const times = timesIn(call.params);
         const [first = ''] = ids;
         if (!call.params.flag('submission', true)) {
           const { userId } = call.caller;
@@ -73,11 +82,10 @@ export function playOperations(needs: ItemNeeds): Operation[] {
           playing.report(playerOf(call), { ...status, state: 'playing' });
           return done;
         }
-        const times = call.params.list('time').map(Number);
         const plays = ids.flatMap((id, index) => {
           const song = numberIn('song', id);
           const time = times[index] ?? needs.now();
-          return song === undefined || !Number.isFinite(time) || time < 0 ? [] : [{ song, time }];
+          return song === undefined ? [] : [{ song, time }];
         });
         await savePlays(state, call.caller, plays);
         return done;
@@ -108,7 +116,9 @@ export function playOperations(needs: ItemNeeds): Operation[] {
 function statusOf({ params, caller, client }: OperationCall, id: string) {
   const state = states.find((each) => each === params.required('state'));
   if (state === undefined) throw new Failure(codes.missingParameter, 'A player does not know that state.');
-  const position = Math.max(0, params.number('positionMs') ?? 0);
+  params.required('positionMs');
+  const position = params.number('positionMs') ?? -1;
+  if (position < 0) throw noTime('positionMs');
   const rate = Number(params.text('playbackRate') ?? 1);
   return { userId: caller.userId, id, client, state, position, rate: rate > 0 && rate < 100 ? rate : 1 };
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { stopMonotonicClock } from '#rules/testing/test-clocks.ts';
 import { currentListener } from '#server/http/listener-context.ts';
@@ -54,7 +55,7 @@ test('an app sees the shows that its listener follows, with episodes that can be
   });
 });
 
-test('an episode is read by its id, streamed from its publisher in any range, and its picture may be missing', async () => {
+test('an episode is read by its id, streamed from its publisher in any range, and a missing one has no picture', async () => {
   const id = idOf('One');
   expect(await api.read('getPodcastEpisode', { id })).toMatchObject({
     podcastEpisode: { id, title: 'One' },
@@ -65,9 +66,26 @@ test('an episode is read by its id, streamed from its publisher in any range, an
   }
   const part = await api.ask('stream', { id }, { range: 'bytes=10-19' });
   expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
-  expect((await api.ask('getCoverArt', { id })).statusCode).toBe(404);
+  expect((await api.ask('getCoverArt', { id: 'ep-999999' })).statusCode).toBe(404);
   for (const name of ['getPodcastEpisode', 'stream', 'downloadPodcastEpisode'])
     expect(await api.read(name, { id: 'ep-999999' }), name).toMatchObject({ error: { code: 70 } });
+});
+
+test('the cover of a show is a WebP for apps that take it and a JPEG for others, white where it is transparent', async () => {
+  const cover = (accept?: string) =>
+    api.ask('getCoverArt', { id: idOf('One'), size: 30 }, accept === undefined ? {} : { accept });
+  for (const accept of [undefined, '*/*', 'image/jpeg', 'image/webp;q=0, image/png']) {
+    const answer = await cover(accept);
+    expect([answer.headers['content-type'], answer.headers['vary']]).toEqual(['image/jpeg', 'accept']);
+    const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, data[0]]).toEqual([30, 255]);
+  }
+  const modern = await cover('image/avif, image/webp, */*');
+  expect(modern.headers['content-type']).toBe('image/webp');
+  expect((await sharp(modern.rawPayload).metadata()).format).toBe('webp');
+  const [jpeg, again] = [await cover(), await cover()];
+  expect(again.headers.etag).toBe(jpeg.headers.etag);
+  expect(modern.headers.etag).not.toBe(jpeg.headers.etag);
 });
 
 test('apps and the web app share the position in an episode', async () => {

@@ -32,7 +32,7 @@ const pageOf = (params: Parameters, kind: NumberedKind) => {
 };
 
 /** Search with the ranking of the web app. An empty term returns the whole library page by page. */
-export function searchOperations({ folder: { discovery }, music }: OperationNeeds): Operation[] {
+export function searchOperations({ folder: { discovery, folders }, music }: OperationNeeds): Operation[] {
   /** Returns a function that finds the numbers of one page of matches of a kind. */
   function searchFor(term: string, userId: string, folder: number | undefined) {
     const asker = term === '' ? undefined : discovery.asker(userId);
@@ -55,7 +55,7 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
     changes: false,
     isHeavy: true,
     async answer({ params, caller: { userId } }) {
-      const find = searchFor(searchTerm(params.text('query')), userId, musicFolderId(params));
+      const find = searchFor(searchTerm(params.text('query')), userId, musicFolderId(params, folders));
       const results = {
         artist: await music.artists(userId, await find('artist', pageOf(params, 'artist'))),
         album: await music.albumSlices(userId, await find('album', pageOf(params, 'album'))),

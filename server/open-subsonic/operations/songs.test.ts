@@ -29,6 +29,17 @@ test('the songs of a genre are read page by page', async () => {
   expect(await idsOf('getSongsByGenre', 'songsByGenre', { genre: 'Folk', offset: 3 })).toEqual([]);
 });
 
+test('a page says how many there are in all, to a page of another site too', async () => {
+  const totalOf = async (name: string, params: Params) => {
+    const { headers } = await api.ask(name, params);
+    expect(headers['access-control-expose-headers']).toContain('X-Total-Count');
+    return headers['x-total-count'];
+  };
+  expect(await totalOf('getSongsByGenre', { genre: 'Folk', count: 1, offset: 1 })).toBe('3');
+  for (const name of ['getAlbumList', 'getAlbumList2'])
+    expect(await totalOf(name, { type: 'byGenre', genre: 'Jazz', size: 1 })).toBe('3');
+});
+
 test('an artist is known by id and by name, with the songs that are played most first', async () => {
   const artist = api.catalogue.artistId('Ana Reed');
   await api.folder.state.plays.save(api.ann.id, [

@@ -6,6 +6,7 @@ import { filterSongs, type SongFilter, songsOfGenre } from '#server/folder/catal
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
+import { totalCount } from '../request/operation.ts';
 import { musicFolderId } from '../request/parameters.ts';
 import { notFound } from '../response/failure.ts';
 import { child, children, number, ownText, required } from '../response/field.ts';
@@ -81,13 +82,13 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
           toYear: params.number('toYear'),
         };
         const numbers = randomSongs(read, filter, {
-          all: await music.visible(userId, 'song', musicFolderId(params)),
+          all: await music.visible(userId, 'song', musicFolderId(params, folder.folders)),
           count: params.count('size', { otherwise: 10, max: maxSongs }),
           random: randomFrom(Math.random() * 2 ** 32),
         });
         const song = music.songSlices(
           userId,
-          await music.onlyVisible(userId, 'song', numbers, musicFolderId(params)),
+          await music.onlyVisible(userId, 'song', numbers, musicFolderId(params, folder.folders)),
         );
         return answerOf({ randomSongs: child(listShape) }, { randomSongs: { song } });
       },
@@ -95,15 +96,16 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
     {
       name: 'getSongsByGenre',
       changes: false,
-      async answer({ params, caller: { userId } }) {
+      async answer({ params, caller: { userId }, response }) {
         const count = params.count('count', { otherwise: 10, max: maxSongs });
         const offset = params.count('offset', { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
         const numbers = await music.onlyVisible(
           userId,
           'song',
           songsOfGenre(read, params.required('genre')),
-          musicFolderId(params),
+          musicFolderId(params, folder.folders),
         );
+        response.header(totalCount, numbers.length);
         const song = music.songSlices(userId, numbers.slice(offset, offset + count));
         return answerOf({ songsByGenre: child(listShape) }, { songsByGenre: { song } });
       },

@@ -79,8 +79,11 @@ test.skipIf(!canConvert)(
 );
 
 test('a missing song, and an id of no song, is refused in the envelope', async () => {
-  for (const id of ['so-99999', 'al-1', '1', '../../etc/passwd'])
-    for (const name of ['stream', 'download'])
+  for (const [name, ...ids] of [
+    ['stream', 'so-99999', 'al-1', '1', '../../etc/passwd'],
+    ['download', 'so-99999', 'al-99999', 'ar-99999', 'pl-702e31', 'pl-x', '1', '../../etc/passwd'],
+  ] as const)
+    for (const id of ids)
       expect(await api.read(name, { id })).toMatchObject({ status: 'failed', error: { code: 70 } });
   expect(await api.read('stream')).toMatchObject({ error: { code: 10 } });
 });

@@ -1,10 +1,9 @@
 import type { AppForm } from '#server/folder/streaming/ffmpeg.ts';
 import { sendForApp } from '#server/folder/streaming/send-song.ts';
 import { parseRange } from '#server/http/byte-range.ts';
-import { numberIn } from '../music/ids.ts';
+import { sendEpisode, songOf } from '../items/audio.ts';
 import type { OperationNeeds } from '../music/music.ts';
 import { type Operation, type OperationCall, rawResponse } from '../request/operation.ts';
-import { notFound } from '../response/failure.ts';
 
 /** The audio that an app requests. `maxKilobits` 0 is no limit. */
 type StreamRequest = { format: string | undefined; maxKilobits: number; fromSeconds: number };
@@ -39,35 +38,17 @@ export function streamForm(
   return { codec, kilobits: rateBelow(codec, maxKilobits, song.kilobits), fromSeconds: offsetSeconds };
 }
 
-/** Audio of songs and episodes. Streaming does not count as a play: apps report plays by `scrobble`. */
-export function streamOperations({ folder, music, podcasts }: OperationNeeds): Operation[] {
-  async function songOf({ params, caller }: OperationCall) {
-    const number = numberIn('song', params.required('id')) ?? 0;
-    const [song] = await music.songs(caller.userId, [number]);
-    if (song === undefined) throw notFound('That song is not in the music folder.');
-    return { number: String(number), song };
-  }
-
-  /** Proxies an episode from its publisher. Returns whether the id named an episode. */
-  async function sendEpisode({
-    params,
-    caller: { userId },
-    request,
-    response,
-  }: OperationCall): Promise<boolean> {
-    const id = numberIn('episode', params.required('id'));
-    if (id === undefined || podcasts === undefined) return false;
-    await podcasts.sendEpisode({ id, userId }, request, response);
-    return true;
-  }
+/** Audio of songs and episodes to play. Streaming does not count as a play: apps report plays by `scrobble`. */
+export function streamOperations(needs: OperationNeeds): Operation[] {
+  const { folder } = needs;
 
   return [
     {
       name: 'stream',
       changes: false,
       async answer(call) {
-        if (await sendEpisode(call)) return rawResponse;
-        const { number, song } = await songOf(call);
+        if (await sendEpisode(needs, call)) return rawResponse;
+        const { number, song } = await songOf(needs, call);
         const form = streamForm(
           { suffix: song.suffix ?? '', kilobits: song.bitRate ?? 0 },
           {
@@ -78,21 +59,6 @@ export function streamOperations({ folder, music, podcasts }: OperationNeeds): O
         );
         const conversion = form && { form, whole: needsWhole(call.request) };
         await sendForApp(await folder.songs.openForApp(number, conversion), call.request, call.response);
-        return rawResponse;
-      },
-    },
-    {
-      name: 'download',
-      changes: false,
-      async answer(call) {
-        if (await sendEpisode(call)) return rawResponse;
-        const { number, song } = await songOf(call);
-        const name = `${song.title}.${song.suffix}`.replaceAll(/[/\\\p{Cc}]/gu, '_').toWellFormed();
-        call.response.header(
-          'content-disposition',
-          `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-        );
-        await sendForApp(await folder.songs.openForApp(number, undefined), call.request, call.response);
         return rawResponse;
       },
     },

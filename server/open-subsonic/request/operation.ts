@@ -3,6 +3,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import type { PodcastLibrary } from '#server/podcasts/podcast-library.ts';
+import type { ListenerLinks } from '#server/share-links/listener-links.ts';
 import type { Answer } from '../response/values.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -14,6 +15,7 @@ export type ApiNeeds = {
   folder: FolderCatalogue;
   /** Undefined in tests without podcasts. */
   podcasts?: PodcastLibrary | undefined;
+  shares: ListenerLinks;
   database: Database;
   /** Whether the account is the operator of the server. */
   isOperator: (userId: string) => Promise<boolean>;
@@ -27,6 +29,9 @@ export type OperationCall = {
   request: Request;
   response: Response;
 };
+
+/** The header with the length of a list of which a page is sent, as Navidrome has it. */
+export const totalCount = 'x-total-count';
 
 /** The result of an operation that sent the response itself. */
 export const rawResponse = 'raw response' as const;

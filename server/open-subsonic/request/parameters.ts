@@ -1,5 +1,5 @@
 import type { FormPair } from '#server/http/form-pairs.ts';
-import { codes, Failure, missingParameter } from '../response/failure.ts';
+import { codes, Failure, missingParameter, notFound } from '../response/failure.ts';
 
 /** The search term; empty for everything: nothing, `*` or a pair of quotes. Stars are dropped, since words match by their beginning. */
 export const searchTerm = (query: string | undefined): string =>
@@ -8,9 +8,11 @@ export const searchTerm = (query: string | undefined): string =>
     .replaceAll('*', ' ')
     .trim();
 
-/** The number of the requested music folder; undefined for all folders. */
-export function musicFolderId(params: Parameters): number | undefined {
-  const number = params.number('musicFolderId') ?? 0;
+/** The number of the requested music folder, from 1; undefined for all folders. Throws 70 for one that does not exist. */
+export function musicFolderId(params: Parameters, folders: readonly string[]): number | undefined {
+  const isMissing = (params.text('musicFolderId') ?? '') === '';
+  const number = isMissing ? 0 : params.number('musicFolderId');
+  if (number === undefined || number > folders.length) throw notFound('There is no such music folder.');
   return number > 0 ? number : undefined;
 }
 

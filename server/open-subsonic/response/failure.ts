@@ -30,6 +30,8 @@ export class Failure extends Error {
 
 export const missingParameter = (name: string) =>
   new Failure(codes.missingParameter, `The parameter “${name}” is missing.`);
+export const noTime = (name: string) =>
+  new Failure(codes.missingParameter, `The parameter “${name}” is no time.`);
 export const notFound = (sentence = 'There is no such thing here.') => new Failure(codes.notFound, sentence);
 export const notAllowed = (sentence: string) => new Failure(codes.notAllowed, sentence);
 /** A missing picture: apps repeat the request for ever unless the HTTP status is 404 too. */

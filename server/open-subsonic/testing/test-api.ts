@@ -22,6 +22,9 @@ import { songOpener } from '#server/folder/streaming/open-song.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
 import { type TestAlbum, testCatalogue } from '#server/folder/testing/test-catalogue.ts';
 import { keyFor } from '#server/music/secret-key.ts';
+import { createLinkRepository } from '#server/share-links/link-repository.ts';
+import { createListenerLinks } from '#server/share-links/listener-links.ts';
+import { createShareSwitch } from '#server/share-links/share-guard.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 export type Params = Record<string, string | number | readonly (string | number)[]>;
@@ -44,6 +47,16 @@ export function queryText(params: Params): string {
 export function envelopeOf(answer: LightMyRequestResponse): Record<string, unknown> {
   return answer.json<{ 'subsonic-response': Record<string, unknown> }>()['subsonic-response'];
 }
+
+/** Share links of a database, where nothing can be shared. */
+export const testShares = (database: TestDatabase['database']) =>
+  createListenerLinks({
+    links: createLinkRepository(database, Buffer.alloc(32)),
+    shareSwitch: createShareSwitch(database, true),
+    sources: [],
+    addressOf: () => 'http://localhost',
+    now: Date.now,
+  });
 
 /** The server with two listeners and an app of each. Ann, the first account, is the operator. */
 export async function openApi(

@@ -244,7 +244,6 @@ export const answers: Record<string, Record<string, z.ZodMiniType>> = {
   getScanStatus: { scanStatus },
   startScan: { scanStatus },
   getVideos: { videos: nothing('video') },
-  getShares: { shares: nothing('share') },
   getChatMessages: { chatMessages: nothing('chatMessage') },
 };
 

@@ -49,6 +49,21 @@ const bookmark = z.strictObject({
   entry: song,
 });
 const ofQueue = { username: z.string(), changed: date, changedBy: z.string(), entry: z.array(song) };
+const shares = z.strictObject({
+  share: z.array(
+    z.strictObject({
+      id,
+      url: z.url(),
+      description: z.string(),
+      username: z.string(),
+      created: date,
+      expires: z.optional(date),
+      lastVisited: z.optional(date),
+      visitCount: whole,
+      entry: z.array(song),
+    }),
+  ),
+});
 const done = {};
 
 /** The contents of the response of each call, without the envelope. */
@@ -88,6 +103,10 @@ export const storedDataResponses: Record<string, Record<string, z.ZodMiniType>> 
   createInternetRadioStation: done,
   updateInternetRadioStation: done,
   deleteInternetRadioStation: done,
+  getShares: { shares },
+  createShare: { shares },
+  updateShare: done,
+  deleteShare: done,
 };
 
 export const podcastAnswers: typeof storedDataResponses = {

@@ -14,7 +14,12 @@ const maxPixels = 40_000_000;
 const maxSidePixels = 1000;
 const quality = 82;
 
+/** WebP is stored of each picture; JPEG is for apps that read nothing else. */
+export type CoverFormat = 'webp' | 'jpeg';
+
 type Needs = { net: Pick<OutboundFetch, 'holding'>; folder: string };
+
+type CoverFile = { key: string; name: string; url: string; size: number; format: CoverFormat };
 
 export type PictureProxy = ReturnType<typeof createPictureProxy>;
 
@@ -62,22 +67,28 @@ export function createPictureProxy({ net, folder }: Needs) {
     return coming;
   }
 
-  async function make(key: string, url: string, size: number): Promise<Buffer> {
+  async function make({ key, name, url, size, format }: CoverFile): Promise<Buffer> {
     const bytes = await base(key, url);
-    const small = size === maxSidePixels ? bytes : await shrink(bytes, size);
-    if (size !== maxSidePixels) await store.write(`${key}-${size}.webp`, small);
+    if (size === maxSidePixels && format === 'webp') return bytes;
+    const small = await shrink(bytes, size, format);
+    await store.write(name, small);
     return small;
   }
 
   return {
-    /** WebP bytes of at most `size` pixels each way. Refuses with 404 where no picture is to be had. */
-    async picture(url: string, size: number): Promise<{ bytes: Buffer; etag: string }> {
+    /** A picture of at most `size` pixels each way. Refuses with 404 where no picture is to be had. */
+    async picture(
+      url: string,
+      size: number,
+      format: CoverFormat = 'webp',
+    ): Promise<{ bytes: Buffer; etag: string }> {
       const key = createHash('sha256').update(url).digest('hex').slice(0, 40);
-      const name = `${key}-${size}.webp`;
+      const name = `${key}-${size}.${format}`;
       const cached = await store.read(name);
       let bytes = cached && !cached.stale ? cached.bytes : null;
       if (!bytes) {
-        const pending = making.get(name) ?? make(key, url, size).finally(() => making.delete(name));
+        const pending =
+          making.get(name) ?? make({ key, name, url, size, format }).finally(() => making.delete(name));
         making.set(name, pending);
         bytes = await pending.catch(() => {
           throw missing(texts.noPicture);
@@ -89,14 +100,16 @@ export function createPictureProxy({ net, folder }: Needs) {
 }
 
 /** Loaded with the first picture: a server that nobody looks at does not carry it. */
-async function shrink(bytes: Buffer, size: number): Promise<Buffer> {
+async function shrink(bytes: Buffer, size: number, format: CoverFormat = 'webp'): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none', animated: false })
+  const small = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none', animated: false })
     .rotate()
-    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .toBuffer();
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true });
+  // JPEG has no transparency: without a ground it would become black.
+  const encoded =
+    format === 'webp' ? small.webp({ quality }) : small.flatten({ background: '#fff' }).jpeg({ quality });
+  return encoded.toBuffer();
 }
 
 /** What a picture is by its first bytes; null for anything else, SVG above all: it is a program. */
@@ -132,11 +145,11 @@ function pictureStore(folder: string) {
 /** Answers with a cover by its address at the publisher's; 404 where none is to be had. */
 export async function sendCover(
   pictures: PictureProxy,
-  { url, size }: { url: string; size: number },
+  { url, size, format = 'webp' }: { url: string; size: number; format?: CoverFormat },
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { bytes, etag } = await pictures.picture(url, size);
+  const { bytes, etag } = await pictures.picture(url, size, format);
   response.headers({
     etag,
     'cache-control': 'private, max-age=86400',
@@ -144,5 +157,5 @@ export async function sendCover(
     'x-content-type-options': 'nosniff',
   });
   if (fresh(request.headers, { etag })) response.code(304).send();
-  else response.header('content-type', 'image/webp').send(bytes);
+  else response.header('content-type', `image/${format}`).send(bytes);
 }
