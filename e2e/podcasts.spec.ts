@@ -235,7 +235,10 @@ for (const [colorScheme, width] of [
     await question.getByRole('button').first().click();
     if (width < 768) await page.getByRole('button', { name: /^Now playing/ }).click();
     const playing = width < 768 ? page.getByRole('dialog', { name: 'Now playing' }) : page.locator('body');
-    await playing.getByRole('tab', { name: 'Chapters' }).last().click();
+    await playing
+      .getByRole(width < 768 ? 'button' : 'tab', { name: 'Chapters' })
+      .last()
+      .click();
     await expectAccessible(page, 'what plays, with its chapters');
     await playing.getByRole('tab', { name: 'Transcript' }).last().click();
     await expect(playing.getByRole('list', { name: 'Transcript' })).toBeVisible();

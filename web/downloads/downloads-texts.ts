@@ -30,7 +30,7 @@ export const downloadsTexts = {
   pauseAll: 'Pause all',
   resumeAll: 'Go on',
   begun: (name: string) => `${name} is being downloaded`,
-  noRoom: (name: string) => `${name} waits: this device is full`,
+  doesNotFit: (name: string) => `${name} waits: this device is full`,
   see: 'See',
   seeAll: 'See all',
   empty: 'Nothing is kept on this device yet',

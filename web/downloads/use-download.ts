@@ -42,13 +42,13 @@ async function askToStay(): Promise<void> {
 const link = { label: texts.see, to: '/on-this-device' };
 let stopWatching = () => {};
 
-/** Says where there turns out to be no room for what was asked for last. */
-function watchForRoom({ store }: Downloads, name: string): void {
+/** Says where the device turns out to be full for what was requested last. */
+function watchForFull({ store }: Downloads, name: string): void {
   stopWatching();
   const look = ({ halt }: DownloadsState) => {
     if (halt !== 'full') return;
     stopWatching();
-    toast.leading(texts.noRoom(name), link, 'download');
+    toast.leading(texts.doesNotFit(name), link, 'download');
   };
   stopWatching = store.subscribe(look);
   look(store.getState());
@@ -63,7 +63,7 @@ export async function download(item: DownloadRequest): Promise<void> {
     const all = await downloads();
     await all.add(item);
     toast.leading(texts.begun(item.name), link, 'download');
-    watchForRoom(all, item.name);
+    watchForFull(all, item.name);
   } catch (thrown) {
     toast.error(sentenceOf(thrown));
   }

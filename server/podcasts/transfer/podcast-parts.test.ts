@@ -38,8 +38,13 @@ function openParts({ database }: TestDatabase, refresh: (id: number) => Promise<
   const follow = createFollow({ feeds, subscriptions, refresher, now: () => now });
   const speeds = createSpeedRepository(database);
   const parts = podcastParts({
-    ...{ database, feeds, subscriptions, speeds, follow, refresher },
+    database,
+    feeds,
+    subscriptions,
+    speeds,
     showViews: createShowViewRepository(database),
+    follow,
+    refresher,
     now: () => now,
   });
   async function* bytesOf(rows: readonly [string, object][]) {

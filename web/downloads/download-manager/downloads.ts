@@ -88,7 +88,7 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
           throw thrown;
         }
         if (existing) await collectUnlessRemoving();
-        // Room may have been made elsewhere: it is tried again for whoever asks.
+        // Space may have been freed elsewhere: it is tried again for each request.
         if (store.getState().halt === 'full') store.setState({ halt: undefined });
         loop.wake();
       }),

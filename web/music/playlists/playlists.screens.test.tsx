@@ -68,8 +68,8 @@ test('a playlist that cannot be read says why', async () => {
 });
 
 test('a playlist that is not there any more says what happened, leads on, and is not asked for again', async () => {
-  const gone = new ProviderError('missing', 'That playlist is not in your library.', 404);
-  openPage('/playlist/p.9', { playlist: () => Promise.reject(gone) });
+  const refusal = new ProviderError('missing', 'That playlist is not in your library.', 404);
+  openPage('/playlist/p.9', { playlist: () => Promise.reject(refusal) });
   expect(await screen.findByText('Error: That playlist is not in your library.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByRole('link', { name: 'To the library' }).getAttribute('href')).toBe('/library');

@@ -173,8 +173,8 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
           const key = keyAt(real, at);
           if (key === undefined) return;
           const { list, context, repeat } = real.queue();
-          const taken = list.find((entry) => entry.key === key && !model.guests.has(key));
-          if (taken && context?.kind === 'songs' && repeat === 'off') model.takenOut.add(taken.item.id);
+          const own = list.find((entry) => entry.key === key && !model.guests.has(key));
+          if (own && context?.kind === 'songs' && repeat === 'off') model.takenOut.add(own.item.id);
           real.player.remove(key);
           model.waiting = model.waiting.filter((one) => one !== key);
           model.isEdited = true;

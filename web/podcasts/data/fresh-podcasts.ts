@@ -54,7 +54,7 @@ async function freshenEnd(
   const page = await episodePage(list, last);
   queries.setQueryData<EpisodePages>(key, (cached) =>
     // More pages may have come meanwhile.
-    cached?.pageParams.at(-1) === last ? { ...cached, pages: cached.pages.with(-1, page) } : cached,
+    cached?.pageParams.at(-1) === last ? { ...cached, pages: [...cached.pages.slice(0, -1), page] } : cached,
   );
 }
 

@@ -46,21 +46,21 @@ test('the server is asked for the one episode that begins, and what it took of i
 
 test('what is heard and marked without the server is shown, also over an answer that does not know of it', async () => {
   const { listening, engine, playing, server } = page();
-  const known = new Map([['7', entry()]]);
-  listening.share({ onProgress: (one) => known.set(one.episodeId, one), recall: (id) => known.get(id) });
+  const lists = new Map([['7', entry()]]);
+  listening.share({ onProgress: (one) => lists.set(one.episodeId, one), recall: (id) => lists.get(id) });
   await playing();
   server.routes['POST /api/podcast/save-progress'] = 'unreachable';
   audio.goTo(1800, 3600);
   engine.pause();
-  const shown = { positionSeconds: 1800, progress: 50, completed: false };
-  await expect.poll(() => known.get('7')).toMatchObject(shown);
-  known.set('7', entry());
+  const paused = { positionSeconds: 1800, progress: 50, completed: false };
+  await expect.poll(() => lists.get('7')).toMatchObject(paused);
+  lists.set('7', entry());
   listening.showWaiting();
-  await expect.poll(() => known.get('7')).toMatchObject(shown);
+  await expect.poll(() => lists.get('7')).toMatchObject(paused);
   await listening.mark({ episodeId: '7', played: true }, 3600);
-  known.set('7', entry());
+  lists.set('7', entry());
   listening.showWaiting();
-  await expect.poll(() => known.get('7')).toMatchObject({ progress: 100, completed: true });
+  await expect.poll(() => lists.get('7')).toMatchObject({ progress: 100, completed: true });
 });
 
 test('where the server cannot tell, an episode begins where this page last knew', async () => {

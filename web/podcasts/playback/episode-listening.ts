@@ -98,7 +98,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
       listener?.mark(mark, durationSeconds) ?? call(markEpisode, mark),
     /** Sends what waits, before a call that comes after it. */
     flush: async (): Promise<void> => listener?.flush(),
-    /** Lays over the page's lists what the server was not told yet. */
+    /** Lays over the page's lists what waits for the server. */
     showWaiting: (): void => void listener?.showWaiting(),
     /** The listener marked an episode, which now has this entry. */
     marked: (entry: ProgressEntry): void => listener?.runs.marked(entry),

@@ -56,16 +56,16 @@ export function createListenerProgress({ userId, ask, recall, onProgress, onLate
     return expectedEntry(marked, durationSeconds, recall(marked.episodeId)?.version);
   }
 
-  /** Lays what waits over what the page knows, so that lists show what was heard without a network. */
+  /** Lays what waits over what the page knows, so that lists show what was played without a network. */
   function showWaiting(): void {
     const entries = new Map<string, ProgressEntry>();
     for (const waiting of outbox.waiting()) {
       const { episodeId } = 'save' in waiting ? waiting.save : waiting.mark;
-      const known = entries.get(episodeId) ?? recall(episodeId);
+      const current = entries.get(episodeId) ?? recall(episodeId);
       const entry =
         'save' in waiting
-          ? entryAfterSave(waiting.save, known)
-          : expectedEntry(waiting.mark, known?.durationSeconds ?? null, known?.version);
+          ? entryAfterSave(waiting.save, current)
+          : expectedEntry(waiting.mark, current?.durationSeconds ?? null, current?.version);
       entries.set(episodeId, entry);
     }
     for (const entry of entries.values()) if (!isSame(entry, recall(entry.episodeId))) onProgress(entry);
@@ -83,11 +83,11 @@ export function createListenerProgress({ userId, ask, recall, onProgress, onLate
   };
 }
 
-const isSame = (entry: ProgressEntry, known: ProgressEntry | undefined): boolean =>
-  known !== undefined &&
-  known.positionSeconds === entry.positionSeconds &&
-  known.progress === entry.progress &&
-  known.completed === entry.completed;
+const isSame = (entry: ProgressEntry, before: ProgressEntry | undefined): boolean =>
+  before !== undefined &&
+  before.positionSeconds === entry.positionSeconds &&
+  before.progress === entry.progress &&
+  before.completed === entry.completed;
 
 /** behaviour.md#states: the percent above which an episode is completed. */
 const completedPercent = 99;
@@ -95,16 +95,16 @@ const completedPercent = 99;
 /** What the server will say of a save that it has not seen, as far as this page can know. */
 function entryAfterSave(
   { episodeId, positionSeconds, durationSeconds, progress }: PendingSave,
-  known: ProgressEntry | undefined,
+  before: ProgressEntry | undefined,
 ): ProgressEntry {
   return {
-    ...known,
+    ...before,
     episodeId,
     positionSeconds,
     durationSeconds,
     progress,
-    completed: progress > 0 && ((known?.completed ?? false) || progress > completedPercent),
-    version: known?.version ?? 0,
+    completed: progress > 0 && ((before?.completed ?? false) || progress > completedPercent),
+    version: before?.version ?? 0,
     updatedAt: new Date(wallTimeMs()).toISOString(),
   };
 }

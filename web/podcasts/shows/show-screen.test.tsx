@@ -409,8 +409,9 @@ test('how the episodes of a show are seen is chosen for this show, shown at once
   await waitFor(() => expect(lists()).toContain(true));
   fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
   expect(await screen.findByRole('button', { name: 'Show as grid' })).toBeTruthy();
-  const sent = () => server.asked.flatMap(({ path, body }) => (path.endsWith('/show-view') ? [body] : []));
-  await waitFor(() => expect(sent()).toMatchObject([{ feedId: 7, layout: 'list', order: 'oldest' }]));
+  const sentViews = () =>
+    server.asked.flatMap(({ path, body }) => (path.endsWith('/show-view') ? [body] : []));
+  await waitFor(() => expect(sentViews()).toMatchObject([{ feedId: 7, layout: 'list', order: 'oldest' }]));
   server.routes['POST /api/podcast/show-view'] = refusal(503, 'busy', 'Later.');
   fireEvent.click(order);
   expect(await screen.findByText('Later.')).toBeTruthy();
