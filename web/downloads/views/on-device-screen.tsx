@@ -18,7 +18,7 @@ export function OnDeviceScreen() {
   const files = useDownloads((state) => state.files);
   usePageTitle(texts.title);
   return (
-    <BelowSettings title={texts.title} back={texts.settingsPage}>
+    <BelowSettings title={texts.title} back={texts.settingsPage} section="on-this-device">
       <StorageCard items={items} files={files} />
       {items.size === 0 && <Notice title={texts.empty}>{texts.emptyHint}</Notice>}
       <DownloadingList items={items} files={files} />
