@@ -13,7 +13,7 @@ test('a stranger starts Earshot with nothing, signs up, and hears the demo colle
   try {
     await listenIn(page);
     await page.goto(server.url);
-    await expect(page.getByText('yours will run this server')).toBeVisible();
+    await expect(page.getByText('The first account, yours, runs this server.')).toBeVisible();
     await signUp(page, server.url);
     await expectToast(page, 'Your account runs this server.');
     const cards = page.getByRole('main').getByRole('listitem');

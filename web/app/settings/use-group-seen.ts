@@ -4,7 +4,7 @@ import { isReload } from '../shared/is-reload.ts';
 import { groupSeen, type SettingsGroup, type SettingsGroupId } from './settings-groups.ts';
 
 /** Places in this tab's history that were shown: who comes back finds the page scrolled as it was. */
-const shown = new Set<string>();
+const visitedKeys = new Set<string>();
 
 /** After one of these the page stays where the listener puts it. */
 const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
@@ -33,8 +33,8 @@ export function useGroupSeen(
 
   useEffect(() => {
     if (here.current === key) return;
-    const isBack = shown.has(key) || (shown.size === 0 && isReload());
-    shown.add(key);
+    const isBack = visitedKeys.has(key) || (visitedKeys.size === 0 && isReload());
+    visitedKeys.add(key);
     // From one group to another it is scrolled to, backwards too.
     target.current = isBack && here.current === undefined ? undefined : hash.slice(1);
     here.current = key;

@@ -14,7 +14,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
   );
 }
 
-/** A section that needs no heading besides that of its group. */
+/** A section under the heading of its group alone. */
 export function UntitledSection({ children }: { children: ReactNode }) {
   return <div className={`${look} grid grid-cols-1 justify-items-start gap-4`}>{children}</div>;
 }
