@@ -120,7 +120,7 @@ for (const { colorScheme, on, open } of variants)
         const page = await newPage(browser, colorScheme, width);
         await logIn(page, music.url, 'operator@example.org');
         await page.goto(`${music.url}/settings`);
-        await page.getByRole('link', { name: 'This server' }).click();
+        await page.getByRole('link', { name: 'Manage this server' }).click();
         await expect(page.getByText('Runs this server')).toBeVisible();
         await expect(page.getByText(/Earshot \d/)).toBeVisible();
         await expectUsable(page, 'server');

@@ -28,7 +28,7 @@ for (const { width, colorScheme } of [
     const errors = complaints(page);
     await signUp(page, music.url, `ann${width}@example.org`);
     await page.goto(`${music.url}/settings`);
-    await page.getByRole('main').getByRole('link', { name: 'Apps' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Manage apps' }).click();
     await expect(page.getByText('No app yet.')).toBeVisible();
     await page.getByLabel('App', { exact: true }).selectOption('Symfonium');
     await page.getByLabel('Name', { exact: true }).fill('Phone');

@@ -6,12 +6,16 @@ import { password, player, queue, signUp } from './listener.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 test('a stranger starts Earshot with nothing, signs up, and hears the demo collection', async ({ page }) => {
   const server = await startServer();
   try {
     await listenIn(page);
+    await page.goto(server.url);
+    await expect(page.getByText('The first account, yours, runs this server.')).toBeVisible();
     await signUp(page, server.url);
+    await expectToast(page, 'Your account runs this server.');
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards.first()).toBeVisible();
     await cards.first().getByRole('link').first().click();

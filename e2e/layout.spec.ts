@@ -216,6 +216,29 @@ test('below 1100 px a page has its whole width while the queue is closed', async
   }
 });
 
+test('each section of Settings has an address, and the list marks the one that is seen', async ({ page }) => {
+  await signUp(page, server.url, 'sections@example.org');
+  const list = main(page).getByRole('navigation', { name: 'Settings', exact: true });
+  const marked = list.locator('[aria-current]');
+  const heading = (name: string) => main(page).getByRole('heading', { level: 2, name, exact: true });
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/settings#appearance`);
+    await expect(marked).toHaveText('Appearance');
+    await expect(heading('Appearance')).toBeInViewport();
+    await list.getByRole('link', { name: 'Podcasts', exact: true }).click();
+    await expect(page).toHaveURL(/\/settings#podcasts$/);
+    await expect(marked).toHaveText('Podcasts');
+    await expect(heading('Podcasts')).toBeInViewport();
+    await page.keyboard.press('End');
+    await expect(marked).toHaveText('About');
+    await expect(marked).toBeInViewport();
+    await page.goBack();
+    await expect(marked).toHaveText('Appearance');
+  }
+});
+
 test('at 200 % in a common window, and on a phone on its side, an album shows its name and Play without scrolling', async ({
   page,
 }) => {

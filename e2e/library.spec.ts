@@ -17,7 +17,7 @@ async function openLibrary(page: Page, email: string): Promise<void> {
   await signUp(page, music.url, email);
   await page.goto(`${music.url}/settings`);
   await expect(page.getByText(`${albumCount} songs`)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await page.goto(`${music.url}/library`);
   await expect(albums(page)).toBeVisible();
 }
 

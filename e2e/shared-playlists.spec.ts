@@ -50,6 +50,7 @@ test('a playlist is shared in the house, changed by another, looked at as it was
 
   // Who may only listen is offered nothing else.
   await openPlaylist(bob, 'Weather');
+  await expect(rows(bob).first().locator('.song-note')).toHaveText(/^ann@example\.org · [A-Z][a-z]{2} \d+$/);
   await expect(bob.getByText('By ann@example.org')).toBeVisible();
   await rows(bob).first().click({ button: 'right' });
   await expect(bob.getByRole('menuitem', { name: 'Play next' })).toBeVisible();

@@ -44,6 +44,7 @@ export function CredentialsPanel({ config }: { config: ServerConfig | undefined 
       ) : (
         <SignupForm
           onSignedUp={() => {
+            if (first) store.setState({ isFirst: first });
             // In place of a deep link one stays there; the toggle's own address goes on to /signup (behaviour.md#states), where
             // something is left to do.
             if (pathname === '/login' && !isAuthorised(store.getState())) go('/signup');

@@ -56,6 +56,7 @@ test('where nobody has an account, the sign-up form shows first, with passwords 
   pretendServer({ 'GET /api/config': config({ hasAccounts: false }) });
   show();
   await screen.findByRole('form', { name: 'Sign up' });
+  expect(screen.getByText('The first account, yours, runs this server.')).toBeTruthy();
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
   fireEvent.click(screen.getByRole('button', { name: 'Hide passwords' }));
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');

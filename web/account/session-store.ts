@@ -10,6 +10,8 @@ export type SessionState = StoredTokens & {
   isExpired: boolean;
   /** Whom the server named last. Before it answers, `userId` is what local storage says. */
   confirmedUserId?: string;
+  /** Nobody had an account when the listener signed up, just now. */
+  isFirst?: boolean;
 };
 export type SessionStore = StoreApi<SessionState>;
 

@@ -11,7 +11,7 @@ export const accountTexts = {
   logIn: 'Log in',
   signUp: 'Sign up',
   createAccount: 'Create account',
-  firstAccount: 'Nobody has an account here yet. Yours will be the first.',
+  firstAccount: 'The first account, yours, runs this server.',
   toSignup: 'New here? Sign up',
   toLogin: 'Have an account? Log in',
   signupsClosed: 'This server takes no new accounts. Whoever runs it can make one for you.',

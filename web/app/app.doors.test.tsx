@@ -61,6 +61,10 @@ async function signUpAt(address: string, answer: object, providers = twoProvider
   server.routes['POST /api/apple/save-token'] = { status: 204 };
   server.routes['POST /api/auth/signup'] = answer;
   fireEvent.click(await screen.findByRole('button', { name: 'New here? Sign up' }));
+  await fillSignUp();
+}
+
+async function fillSignUp() {
   await screen.findByRole('form', { name: 'Sign up' });
   for (const [label, value] of [
     ['Email', 'a@b.c'],
@@ -88,6 +92,35 @@ test.each([
   expect(await screen.findByRole('navigation', { name: 'Places' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'authorize music account' })).toBeNull();
   expect(location.pathname).toBe(after);
+});
+
+test.each([
+  ['whose account is the first is told so, with the way to the server’s settings', true, true, 1],
+  ['who signed up when somebody else had been quicker is not told that they run the server', true, false, 0],
+  ['who signs up later is not told that they run the server', false, true, 0],
+])('%s', async (_name, isFirst, isOperator, times) => {
+  const { server } = openPage('/login', {}, { in: false });
+  const account = { id: 'u1', email: 'a@b.c', name: '', createdAt: '2026-01-02T03:04:05.000Z' };
+  Object.assign(server.routes, {
+    'GET /api/config': {
+      body: {
+        version: '1',
+        signups: 'open',
+        hasAccounts: !isFirst,
+        providers: twoProviders.slice(1),
+        podcastExportUrl: null,
+      },
+    },
+    'POST /api/apple/save-token': { status: 204 },
+    'POST /api/auth/signup': { status: 201, body: { id: 'u1' } },
+    'GET /api/account': { body: { ...account, isOperator } },
+  });
+  if (!isFirst) fireEvent.click(await screen.findByRole('button', { name: 'New here? Sign up' }));
+  await fillSignUp();
+  await screen.findByRole('navigation', { name: 'Places' });
+  await waitFor(() => expect(server.pathsAsked().includes('GET /api/account')).toBe(isFirst));
+  if (times === 1) await screen.findByText('Your account runs this server.');
+  expect(screen.queryAllByText('Your account runs this server.')).toHaveLength(times);
 });
 
 test('a session that ended says so at the log-in', async () => {

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { useSession } from '#web/account/session-context.tsx';
+import { useSession, useSessionState } from '#web/account/session-context.tsx';
 import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import type { PlayerState } from '#web/player/player/player-state.ts';
@@ -92,6 +92,23 @@ function PodcastNews() {
   return null;
 }
 
+/** Tells the first listener of a server once that they run it. */
+function OperatorAnnouncement() {
+  const queries = useQueryClient();
+  const { store } = useSession();
+  const isFirst = useSessionState((state) => state.isFirst);
+  useEffect(() => {
+    if (!isFirst) return;
+    store.setState({ isFirst: false });
+    // Settings show it as well.
+    import('#web/account/announce-operator.ts').then(
+      (module) => module.announceOperator(queries),
+      () => undefined,
+    );
+  }, [isFirst, queries, store]);
+  return null;
+}
+
 /** What a page does without where it cannot be loaded. */
 const lazilyOrNothing = (load: () => Promise<ComponentType>) =>
   lazily(() =>
@@ -114,6 +131,7 @@ export function BackgroundServices({ userId, loadChangeQueue }: BackgroundServic
       <UserSyncHost userId={userId} loadChangeQueue={loadChangeQueue} />
       <EpisodeProgressSync />
       <PodcastNews />
+      <OperatorAnnouncement />
       <DeviceServices />
     </>
   );

@@ -30,8 +30,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#rules/queue/change-order.ts'),
   () => import('./frame/player-chrome.tsx'),
   () => import('./frame/queue-side.tsx'),
-  () => import('./settings/provider-sections.tsx'),
-  () => import('./settings/device-section.tsx'),
+  () => import('./settings/settings-groups-view.tsx'),
+  () => import('#web/notifications/notifications-section.tsx'),
   () => import('#web/ui/toasts/toasts.tsx'),
 ];
 

@@ -135,7 +135,7 @@ export function AppsScreen() {
   const [newPassword, setMade] = useState<NewPassword>();
   usePageTitle(texts.title);
   return (
-    <BelowSettings title={texts.title} back={texts.back}>
+    <BelowSettings title={texts.title} back={texts.back} section="apps">
       {data === undefined && !error && <LoadingPage />}
       {error && !data && (
         <Failure message={texts.loadFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />

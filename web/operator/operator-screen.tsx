@@ -40,7 +40,7 @@ export function OperatorScreen() {
       </div>
     );
   return (
-    <BelowSettings title={texts.title} back={texts.back}>
+    <BelowSettings title={texts.title} back={texts.back} section="this-server">
       <StatusSection />
       <PeopleSection userId={data.id} />
       <InvitationsSection />

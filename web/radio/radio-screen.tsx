@@ -15,7 +15,7 @@ export function RadioScreen() {
   const { data, error, refetch } = useQuery(radioQuery());
   usePageTitle(texts.title);
   return (
-    <BelowSettings title={texts.title} back={texts.back}>
+    <BelowSettings title={texts.title} back={texts.back} section="library">
       {data === undefined && !error && <LoadingPage />}
       {error && !data && (
         <Failure message={texts.loadFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />

@@ -32,7 +32,7 @@ export function AccountScreen() {
   const hasPassword = ways?.hasPassword ?? true;
   usePageTitle(texts.title);
   return (
-    <BelowSettings title={texts.title} back={texts.back} lead={data?.email ?? ''}>
+    <BelowSettings title={texts.title} back={texts.back} section="account" lead={data?.email ?? ''}>
       {data === undefined && !error && <LoadingPage />}
       {error && !data && (
         <Failure message={texts.loadFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />

@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
+import { isReload } from '../shared/is-reload.ts';
 
 /** How far the page in this tab was scrolled when it was left, in pixels. */
 const scrollEntry = 'earshot.scroll';
 const scroll = z.object({ key: z.string(), pathname: z.string(), top: z.number() });
 type Scroll = z.output<typeof scroll>;
-
-const isReload = () =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
 function storeScroll(position: Scroll): void {
   try {

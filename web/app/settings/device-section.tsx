@@ -1,6 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { offlineObstacle, onDeviceHelp } from '#web/ui/device/offline-obstacle.ts';
+import { offlineObstacle } from '#web/ui/device/offline-obstacle.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 
 const deviceTexts = {
@@ -56,28 +56,19 @@ const useInstallOffer = (): InstallOffer | undefined =>
   useSyncExternalStore(watch, () => window.earshotInstall);
 
 /** Whether the page runs as an app of its own already. */
-const runsInstalled = (): boolean =>
+export const runsInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-const place = new URL(onDeviceHelp, location.origin).hash;
-
 /** Installing Earshot, by a button where the browser has one, else in its own words; or why it cannot be, and how to change that. */
 export function DeviceSection() {
-  const box = useRef<HTMLDivElement>(null);
   const why = offlineObstacle();
-  // A button elsewhere that needs this led here.
-  useEffect(() => {
-    if (location.hash === place) box.current?.scrollIntoView({ block: 'center' });
-  }, []);
   if (runsInstalled()) return null;
   return (
-    <div ref={box} id={place.slice(1)}>
-      <SettingsSection title={deviceTexts.title}>
-        <p className="text-mute">{deviceTexts.what}</p>
-        {why === undefined ? <Install /> : <Help why={why} />}
-      </SettingsSection>
-    </div>
+    <SettingsSection title={deviceTexts.title}>
+      <p className="text-mute">{deviceTexts.what}</p>
+      {why === undefined ? <Install /> : <Help why={why} />}
+    </SettingsSection>
   );
 }
 

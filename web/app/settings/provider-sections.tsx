@@ -1,14 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
-import { Link } from 'react-router';
 import { rescan, type ScanStatus } from '#contract/music.ts';
 import { accountQuery } from '#web/account/account-query.ts';
 import { ChooseProvider } from '#web/account/choose-provider.tsx';
 import { useServerConfig } from '#web/account/use-server-config.ts';
 import { call, sentenceOf } from '#web/api.ts';
-import { formatBytes, downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
-import { useDownloads } from '#web/downloads/use-download.ts';
-import { soundUse } from '#web/downloads/views/listed-downloads.ts';
 import { MusicFailure } from '#web/music/items/music-failure.tsx';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { scanStatusQuery, unreadableFilesQuery } from '#web/music/provider/queries.ts';
@@ -104,7 +100,7 @@ function UnreadableFiles({ scan }: { scan: ScanStatus }) {
 }
 
 /** Which provider the listener has, where there is a choice; and, of the folder, how its scan stands. */
-export function ProviderSections({ scan }: { scan: boolean }) {
+export function ProviderSections() {
   const { config } = useServerConfig();
   const { capabilities } = useMusicProvider();
   return (
@@ -114,28 +110,7 @@ export function ProviderSections({ scan }: { scan: boolean }) {
           <ChooseProvider providers={config.providers} />
         </SettingsSection>
       )}
-      {scan && <ScanSection />}
-      {capabilities.downloads && <DownloadsSection />}
+      {capabilities.scan && <ScanSection />}
     </>
-  );
-}
-
-/** How much of this listener's is on this device, and the way to it. */
-function DownloadsSection() {
-  const files = useDownloads((state) => state.files);
-  const { songs, songBytes, episodes, episodeBytes } = soundUse({ files });
-  const facts = [texts.songs(songs), texts.episodes(episodes), formatBytes(songBytes + episodeBytes)].join(
-    ' · ',
-  );
-  return (
-    <SettingsSection title={texts.title}>
-      <p className="text-mute">{songs + episodes === 0 ? texts.emptyHint : facts}</p>
-      <Link
-        to="/on-this-device"
-        className="inline-flex h-[42px] items-center rounded-full border border-line px-5 font-semibold hover:bg-lift"
-      >
-        {texts.seeAll}
-      </Link>
-    </SettingsSection>
   );
 }

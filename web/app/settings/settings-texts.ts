@@ -7,7 +7,6 @@ export const settingsTexts = {
   syncTitle: 'Sync iTunes Library',
   sync: { idle: 'Sync', pending: 'syncing...', success: 'success!', error: 'error' },
   rescan: 'Rescan now',
-  appearance: 'Appearance',
   cardSize: 'Size of cards',
   cardSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   musicFolder: 'Music folder',
@@ -18,6 +17,15 @@ export const settingsTexts = {
   unreadableTitle: 'Files that could not be read',
   unreadableMore: (count: number, total: number) =>
     `The first ${count.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
+  account: 'Your account',
+  downloads: 'Downloads',
+  radio: 'Internet radio',
+  radioHint: 'Stations that you add by the address of their stream.',
+  radioLink: 'Internet radio stations',
+  appsHint: 'Other music and podcast apps play from this server, each with a password of its own.',
+  appsLink: 'Manage apps',
+  serverHint: 'You run this server: its listeners, invitations, backups and how it fares.',
+  serverLink: 'Manage this server',
   about: 'About this software',
   aboutHint: 'Stacks: the version, the licences, and the keyboard shortcuts.',
 } as const;

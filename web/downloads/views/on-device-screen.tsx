@@ -3,16 +3,12 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { useDownloads } from '../use-download.ts';
+import { DownloadSettingsForm } from './download-settings-form.tsx';
 import { DownloadedList } from './downloaded-list.tsx';
 import { DownloadingList } from './downloading-list.tsx';
 import './on-device.css';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { songQualities } from '#contract/v1/folder-media.ts';
-import { call } from '#web/api.ts';
 import type { DownloadPlan } from '../download-manager/download-queue.ts';
-import { reportsNetwork } from '../download-manager/is-metered.ts';
-import { changeDownloads } from '../downloads-store.ts';
 import { formatBytes } from '../downloads-texts.ts';
 import { soundUse } from './listed-downloads.ts';
 
@@ -22,7 +18,7 @@ export function OnDeviceScreen() {
   const files = useDownloads((state) => state.files);
   usePageTitle(texts.title);
   return (
-    <BelowSettings title={texts.title} back={texts.settingsPage}>
+    <BelowSettings title={texts.title} back={texts.settingsPage} section="on-this-device">
       <StorageCard items={items} files={files} />
       {items.size === 0 && <Notice title={texts.empty}>{texts.emptyHint}</Notice>}
       <DownloadingList items={items} files={files} />
@@ -98,45 +94,4 @@ function Bar({ parts }: { parts: readonly number[] }) {
     at += width + (width > 0 ? 0.4 : 0);
     return <rect key={part} x={x} width={width} height="1" data-part={part} />;
   });
-}
-
-/** How this device downloads: stored on it, for this listener. */
-export function DownloadSettingsForm() {
-  const { wifiOnly, quality } = useDownloads((state) => state.settings);
-  const { data: qualities } = useQuery({
-    queryKey: ['song qualities'],
-    queryFn: () => call(songQualities, {}),
-  });
-  const canBeSmall = qualities?.small === true || quality === 'small';
-  if (!reportsNetwork() && !canBeSmall) return null;
-  return (
-    <fieldset className="on-device-settings">
-      <legend>{texts.settings}</legend>
-      {reportsNetwork() && (
-        <label>
-          <input
-            type="checkbox"
-            checked={wifiOnly}
-            onChange={({ target }) => changeDownloads((all) => all.set({ wifiOnly: target.checked }))}
-          />
-          {texts.wifiOnly}
-        </label>
-      )}
-      {canBeSmall && (
-        <>
-          <label>
-            <input
-              type="checkbox"
-              checked={quality === 'small'}
-              onChange={({ target }) =>
-                changeDownloads((all) => all.set({ quality: target.checked ? 'small' : 'original' }))
-              }
-            />
-            {texts.small}
-          </label>
-          <p>{texts.smallHint}</p>
-        </>
-      )}
-    </fieldset>
-  );
 }

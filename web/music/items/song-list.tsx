@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { PlayContext } from '#rules/queue/item.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import type { Song } from '../provider/item.ts';
@@ -26,7 +26,7 @@ export type SongListProps = {
   /** Where the song at this index stands in a playlist that can be changed. */
   entryOf?: (index: number) => PlaylistEntry | undefined;
   /** What stands behind the name of the song at this index. */
-  noteOf?: ((index: number) => string | undefined) | undefined;
+  noteOf?: ((index: number) => ReactNode) | undefined;
 };
 
 /** A list that plays itself from any row. A long one has only those rows on the page that are near the visible part. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { useChoice } from '#web/ui/selection/choosing.ts';
@@ -23,7 +23,7 @@ type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   /** Where the song stands in a playlist that can be changed. */
   entry?: PlaylistEntry | undefined;
   /** Who added it to a playlist of several. */
-  note?: string | undefined;
+  note?: ReactNode;
 };
 
 /** A song in a list: number or playing bars, title, artist, album on a wide page of several, mm:ss. Double click, Enter and its button play from it. */

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { isActive } from '#web/player/player/player-state.ts';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
@@ -20,7 +20,7 @@ type WindowedSongsProps = {
   /** What stands above the song at this index: its disc. */
   headingAt?: (index: number) => string | undefined;
   entryOf?: ((index: number) => PlaylistEntry | undefined) | undefined;
-  noteOf?: ((index: number) => string | undefined) | undefined;
+  noteOf?: ((index: number) => ReactNode) | undefined;
   onRows?: (first: number, last: number) => void;
   /** The songs are of several albums: a wide page names them. */
   withAlbums?: boolean;

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { maxThenBefore } from '#contract/v1/folder-playlist-changes.ts';
 import { sentenceOf } from '#web/api.ts';
+import { formatDay } from '#web/ui/controls/format-day.ts';
 import { dragHandle, useReorder } from '#web/ui/lists/use-reorder.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { playlistContext } from '../items/contexts.ts';
@@ -14,13 +16,16 @@ import { playlistTexts } from './playlist-texts.ts';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
 import './playlist-songs.css';
 
-const dated = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-
-/** In a playlist that is shared: who added a song, and when. */
-function noteOf(song: PlaylistSong | undefined): string | undefined {
+/** In a playlist that is shared: who added a song, and when. A long name is cut, the day is not. */
+function noteOf(song: PlaylistSong | undefined): ReactNode {
   if (song?.addedBy === undefined) return undefined;
-  const when = song.addedAt === undefined ? undefined : dated.format(new Date(song.addedAt));
-  return [song.addedBy ?? playlistTexts.somebody, when].filter(Boolean).join(' · ');
+  const who = song.addedBy ?? playlistTexts.somebody;
+  return (
+    <>
+      <bdi title={who}>{who}</bdi>
+      {song.addedAt !== undefined && <span>{` · ${formatDay(song.addedAt)}`}</span>}
+    </>
+  );
 }
 
 type PlaylistSongsProps = {

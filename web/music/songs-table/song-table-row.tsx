@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, ComponentProps } from 'react';
-import { wallTimeMs } from '#rules/clock.ts';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
+import { formatDay } from '#web/ui/controls/format-day.ts';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
@@ -14,15 +14,6 @@ import type { ListedSong } from '../provider/song-lists.ts';
 import { Stars } from '../stars/stars.tsx';
 import { type ColumnId, isOfNumbers, type SecondLine } from './columns.ts';
 import { songListTexts } from './song-list-texts.ts';
-
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** A day as one says it this year, or with its year. */
-function formatDay(iso: string, now = new Date(wallTimeMs())): string {
-  const day = new Date(iso);
-  return (day.getFullYear() === now.getFullYear() ? dayOfYear : dayAndYear).format(day);
-}
 
 /** What a column says of a song; empty where nothing is known. */
 function shownOf(song: ListedSong, column: Exclude<ColumnId, 'stars'>): string {

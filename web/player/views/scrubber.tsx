@@ -18,6 +18,9 @@ type ScrubberProps = {
   picture?: ((heard: number, buffered: number) => ReactNode) | undefined;
 };
 
+/** How far above the track a time under the pointer stands. The bar has its buttons there: it stands above them. */
+const aboveTrack = { beside: 'mb-[52px]', below: 'mb-1' } as const;
+
 /** The place in the song: shown, and changed. The only part that renders as time goes on. */
 export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: ScrubberProps) {
   const { elapsedSeconds, durationSeconds, bufferedSeconds } = useElapsed();
@@ -67,7 +70,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
         <span
           aria-hidden="true"
           style={{ left: `${pointer.leftPercent}%` }}
-          className="pointer-events-none absolute bottom-full z-10 mb-1 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
+          className={`pointer-events-none absolute bottom-full z-10 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink ${aboveTrack[times]}`}
         >
           {[formatTime(pointer.seconds), shownAt(pointer.seconds)].filter(Boolean).join(' · ')}
         </span>

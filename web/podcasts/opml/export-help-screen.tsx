@@ -67,7 +67,7 @@ export function ExportHelpScreen() {
         </section>
       ))}
       <p className="mb-6 text-mute">{exportHelpTexts.spotify}</p>
-      <Link to="/settings" className="rounded py-2.5 font-semibold text-accent-ink hover:underline">
+      <Link to="/settings#podcasts" className="rounded py-2.5 font-semibold text-accent-ink hover:underline">
         {exportHelpTexts.toImport}
       </Link>
     </article>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { pretendServer } from '#web/testing/test-server.ts';
-import { DownloadSettingsForm } from './on-device-screen.tsx';
+import { DownloadSettingsForm } from './download-settings-form.tsx';
 
 afterEach(cleanup);
 
