@@ -190,6 +190,10 @@ async function plant(database: Database, userId: string): Promise<void> {
     .values({ ...mine, feed_id: feed.id, speed: 1 })
     .execute();
   await database
+    .insertInto('podcast_show_view')
+    .values({ ...mine, feed_id: feed.id, layout: 'list', episode_order: null })
+    .execute();
+  await database
     .insertInto('podcast_import')
     .values({ ...mine, id: `i-${userId}`, created_at: 1, lease_until: 0, done: true })
     .execute();

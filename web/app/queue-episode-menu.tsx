@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { QueueEntry } from '#rules/queue/queue.ts';
 import { removeFromQueue } from '#web/player/views/queue-changes.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
@@ -14,9 +14,10 @@ type QueueEpisodeMenuProps = { entry: QueueEntry; point: MenuPoint; onClose: () 
 export function QueueEpisodeMenu({ entry, point, onClose }: QueueEpisodeMenuProps) {
   const player = usePlayer();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { title, artist } = entry.item.links ?? {};
   const leading = (id: string, label: string, to: string | undefined): MenuEntry[] =>
-    to === undefined ? [] : [{ id, label, onChoose: () => void navigate(to) }];
+    to === undefined || to === pathname ? [] : [{ id, label, onChoose: () => void navigate(to) }];
   return (
     <PopupMenu
       label={controlTexts.optionsOf(entry.item.title)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createDeletedPlaylists } from '../listener/deleted-playlists.ts';
 import { createEntryRepository } from '../listener/entry-repository.ts';
 import { attachIdentities } from '../store/folder-database.ts';
 import { type TestListener, testProvider } from '../testing/test-listeners.ts';
@@ -129,7 +130,8 @@ onBothDatabases((open) => {
   });
 
   test('a removed playlist can be brought back for a month', async () => {
-    await using provider = await testProvider(undefined, await open());
+    const opened = await open();
+    await using provider = await testProvider(undefined, opened);
     const { ann, clock } = provider;
     const listId = await ann.make('Kept', ['101']);
     const other = await ann.make('Other');
@@ -147,6 +149,7 @@ onBothDatabases((open) => {
     await ann.ask('DELETE', at(listId));
     clock.now += 31 * 24 * 60 * 60 * 1000;
     await ann.ask('DELETE', at(other));
+    await createDeletedPlaylists(opened.database).sweep(clock.now);
     await ann.ask('POST', `/v1/me/library?ids[playlists]=${listId},${other}`);
     expect(await ann.ids('/v1/me/library/playlists')).toEqual([other]);
   });

@@ -137,6 +137,12 @@ test('nothing leads to where one is, and what left the library cannot be removed
   expect(labels(artist, { page: '/artist/2' })).not.toContain('Go to artist');
   expect(labels(song('i.1'), { page: '/song/i.1' })).not.toContain('Go to song');
   expect(labels(song('i.1'), { page: '/album/1' })).not.toContain('Go to album');
+  for (const page of ['/song/1', '/song/1/', '/song/i.1/library-songs'])
+    expect([page, labels(song('i.1'), { page })]).not.toEqual([page, expect.arrayContaining(['Go to song'])]);
+  expect(labels(song('1'), { page: '/album/l.1' })).not.toContain('Go to album');
+  expect(labels(song('1'), { page: '/album/2' })).toEqual(
+    expect.arrayContaining(['Go to song', 'Go to album']),
+  );
   expect(labels(song('i.1'), { page: '/album/1' })).toContain('Go to artist');
   expect(labels(song('i.1'), { page: '/artist/2' })).not.toContain('Go to artist');
   expect(labels(playlist, { page: '/playlist/p.1' })).not.toContain('Delete playlist');

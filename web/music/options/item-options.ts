@@ -61,8 +61,16 @@ const isOwnPlaylist = (item: MusicItem) =>
 export const isShareable = (item: MusicItem): boolean =>
   item.kind === 'song' || item.kind === 'album' || isOwnPlaylist(item);
 
+/** What a page is about, whichever of its addresses it has: an item of the library has one of its own beside the catalogue's. */
+function subjectOf(path: string): string | undefined {
+  const [, kind, id] = /^\/([a-z]+)\/([^/]+)/.exec(path) ?? [];
+  return id && `${kind} ${id.replace(/^[a-z]\./, '')}`;
+}
+
+const isPage = (page: string | undefined, path: string) =>
+  page !== undefined && subjectOf(page) === subjectOf(path);
 const isPageOf = (page: string | undefined, id: string | undefined, pathOf: (id: string) => string) =>
-  id !== undefined && page === pathOf(id);
+  id !== undefined && isPage(page, pathOf(id));
 
 const hasRating = ({ kind }: MusicItem, { hasStars }: Circumstances) => kind === 'song' && hasStars;
 
@@ -82,7 +90,7 @@ function isInOwnLibrary(item: MusicItem, { capabilities, page, isGone }: Circums
 export function optionsFor(item: MusicItem, circumstances: Circumstances): ItemOption[] {
   const { capabilities, rating, inPlaylist, page, canShare } = circumstances;
   const { kind, name } = item;
-  const onOwnPage = page === itemPath(item);
+  const onOwnPage = isPage(page, itemPath(item));
   const [albumId, artistId] = kind === 'song' ? [item.albumId, item.artistId] : [];
   const isRateable = capabilities.ratings.includes(kind);
   const isLibraryAlbum = kind === 'album' && isLibraryId(item.id);

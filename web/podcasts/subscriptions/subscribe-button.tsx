@@ -11,30 +11,32 @@ const SubscribeMenu = lazily(async () => ({ default: (await import('./subscribe-
 
 type SubscribeButtonProps = { show: Feed };
 
-/** Says whether one is subscribed; its menu changes it (behaviour.md#screens). */
+/** Subscribes with one press; of a show that one follows it opens the menu that ends that (behaviour.md#screens). */
 export function SubscribeButton({ show }: SubscribeButtonProps) {
   const { isSubscribed, isBusy, change } = useSubscribing(show);
   const [point, setPoint] = useState<MenuPoint>();
   const Icon = isSubscribed ? Check : Plus;
   const label = isSubscribed ? showTexts.subscribedState : showTexts.subscribe;
+  const menuProps = isSubscribed && {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': point !== undefined,
+  };
   return (
     <>
       <Button
-        aria-haspopup="menu"
-        aria-expanded={point !== undefined}
+        {...menuProps}
         aria-busy={isBusy}
         disabled={isBusy || isSubscribed === undefined}
-        onClick={waysToMenu(setPoint).onButton}
+        onClick={isSubscribed ? waysToMenu(setPoint).onButton : change}
         className="bg-bg/40"
       >
         <Icon size={17} aria-hidden="true" />
         {label}
-        <ChevronDown size={16} aria-hidden="true" />
+        {isSubscribed && <ChevronDown size={16} aria-hidden="true" />}
       </Button>
       {point && (
         <SubscribeMenu
           show={show}
-          isSubscribed={isSubscribed === true}
           label={label}
           point={point}
           onChange={change}

@@ -12,15 +12,14 @@ import { showTexts } from '../data/show-texts.ts';
 
 type SubscribeMenuProps = {
   show: Feed;
-  isSubscribed: boolean;
   label: string;
   point: MenuPoint;
   onChange: () => void;
   onClose: () => void;
 };
 
-/** The menu of a show: subscribe or unsubscribe, and notifications of new episodes. */
-export function SubscribeMenu({ show, isSubscribed, label, point, onChange, onClose }: SubscribeMenuProps) {
+/** The menu of a show that one follows: unsubscribe, and notifications of new episodes. */
+export function SubscribeMenu({ show, label, point, onChange, onClose }: SubscribeMenuProps) {
   const queries = useQueryClient();
   const { data } = useQuery(notificationsQuery());
   const isNotified = data?.shows.includes(show.id) ?? false;
@@ -50,21 +49,13 @@ export function SubscribeMenu({ show, isSubscribed, label, point, onChange, onCl
       y={point.y}
       onClose={onClose}
       entries={[
+        { id: 'change', label: showTexts.unsubscribe, onChoose: onChange },
         {
-          id: 'change',
-          label: isSubscribed ? showTexts.unsubscribe : showTexts.subscribe,
-          onChoose: onChange,
+          id: 'notify',
+          label: notificationTexts.notifyOfShow,
+          checked: isNotified,
+          onChoose: () => void choose(),
         },
-        ...(isSubscribed
-          ? [
-              {
-                id: 'notify',
-                label: notificationTexts.notifyOfShow,
-                checked: isNotified,
-                onChoose: () => void choose(),
-              },
-            ]
-          : []),
       ]}
     />
   );
