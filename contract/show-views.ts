@@ -21,6 +21,7 @@ export const setShowView = post('/api/podcast/show-view', {
 /** Ours: the shows whose episodes the listener sees in another way than those of others. */
 export const showViews = get('/api/podcast/show-views', {
   audience: 'session',
+  isHeavy: true,
   summary: 'How the listener sees the episodes of shows',
   input: noInput,
   reply: z.object({ views: z.array(z.object({ feedId: z.number(), ...view })) }),
