@@ -1,14 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { isLive, type PlayableItem } from '#rules/queue/item.ts';
-import { useFavourite } from '#web/music/favourites/use-favourite.ts';
 import { songOfPlayable } from '#web/music/items/playable.ts';
-import type { MusicItem } from '#web/music/provider/item.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { audibleVolume } from '#web/player/player/player-state.ts';
 import { isTyping } from '#web/player/views/listen-to-keys.ts';
-import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { globalShortcuts, type Shortcut } from './shortcuts.ts';
 
@@ -27,26 +26,15 @@ function isOthers({ target, defaultPrevented, isComposing }: KeyboardEvent): boo
 /** Listens to the keys that act wherever one is, unless the listener turned them off. */
 export function KeyboardShortcuts() {
   const isOn = usePreferences((state) => state.shortcuts !== false);
-  const { capabilities } = useMusicProvider();
-  const item = usePlayerState((state) => state.queue.now?.item);
-  if (!isOn) return null;
-  const song = likeableSong(item);
-  return song !== undefined && capabilities.ratings.includes('song') ? (
-    <KeysWithFavourite key={song.id} song={song} />
-  ) : (
-    <Keys toggleFavourite={() => undefined} />
-  );
+  return isOn ? <Keys /> : null;
 }
 
 const likeableSong = (item: PlayableItem | undefined) =>
   item?.kind === 'song' && !isLive(item) ? songOfPlayable(item) : undefined;
 
-function KeysWithFavourite({ song }: { song: MusicItem }) {
-  const { toggle } = useFavourite(song);
-  return <Keys toggleFavourite={() => void toggle()} />;
-}
-
-function Keys({ toggleFavourite }: { toggleFavourite: () => void }) {
+function Keys() {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
   const player = usePlayer();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -54,6 +42,12 @@ function Keys({ toggleFavourite }: { toggleFavourite: () => void }) {
     // The search takes the focus as it opens; where it is open already, it gets it back.
     if (path === pathname) document.querySelector<HTMLElement>('#main [role=search] input')?.focus();
     else void navigate(path);
+  }
+  async function toggleFavourite(): Promise<void> {
+    const song = likeableSong(player.store.getState().queue.now?.item);
+    if (song === undefined || !provider.capabilities.ratings.includes('song')) return;
+    const { toggleLike } = await import('#web/music/favourites/change-rating.ts');
+    await toggleLike(provider, queries, song);
   }
   const run = useEffectEvent((shortcut: Shortcut, event: KeyboardEvent) => {
     if (shortcut.needsItem === true && player.store.getState().queue.now === undefined) return;
@@ -63,7 +57,7 @@ function Keys({ toggleFavourite }: { toggleFavourite: () => void }) {
       previous: player.previous,
       seekBy: (seconds) => player.seek(player.elapsed.get().elapsedSeconds + seconds),
       changeVolumeBy: (change) => player.setVolume(audibleVolume(player.store.getState()) + change),
-      toggleFavourite,
+      toggleFavourite: () => void toggleFavourite(),
       go,
     });
   });

@@ -21,6 +21,16 @@ const favouritesLink = { label: libraryTexts.favourites, to: '/favourites' };
 const isTokenMissing = (thrown: unknown) =>
   thrown instanceof ProviderError && (thrown.reason === 'unauthorised' || thrown.reason === 'forbidden');
 
+/** Likes an item, or takes its like back. What is not known, as without a network, counts as no rating. */
+export async function toggleLike(
+  provider: MusicProvider,
+  queries: QueryClient,
+  item: MusicItem,
+): Promise<void> {
+  const rating = await queries.ensureQueryData(ratingQuery(provider, item)).catch(() => null);
+  await changeRating(provider, queries, item, rating === 'liked' ? undefined : 'liked', rating ?? undefined);
+}
+
 /** Likes, dislikes or unrates (`to` undefined) with a toast and Undo (behaviour.md#what-is-said). Provider and copied likes stay equal. */
 export async function changeRating(
   provider: MusicProvider,

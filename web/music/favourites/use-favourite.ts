@@ -12,8 +12,8 @@ export function useFavourite(item: MusicItem): { isLiked: boolean; toggle: () =>
   return {
     isLiked,
     async toggle() {
-      const { changeRating } = await import('./change-rating.ts');
-      await changeRating(provider, queries, item, isLiked ? undefined : 'liked', rating ?? undefined);
+      const { toggleLike } = await import('./change-rating.ts');
+      await toggleLike(provider, queries, item);
     },
   };
 }

@@ -16,7 +16,7 @@ import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { call, UserFacingError } from '#web/api.ts';
 import { playableOf } from '../items/playable.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
-import { librarySongId } from '../provider/song-details-key.ts';
+import { librarySongId } from '../provider/queries.ts';
 import type { AxisValue, SongLists, SongWindow } from '../provider/song-lists.ts';
 import { ruleOf } from '../song-lists/song-list-queries.ts';
 import { albumOf, songOf } from '../v1/resource.ts';

@@ -11,11 +11,12 @@ import type { MusicProvider } from '../provider/provider.ts';
 import {
   libraryIdQuery,
   libraryKey,
+  librarySongId,
   playlistQuery,
   playlistsQuery,
   ratingQuery,
+  songDetailsKey,
 } from '../provider/queries.ts';
-import { librarySongId, songDetailsKey } from '../provider/song-details-key.ts';
 import type { SongWindow } from '../provider/song-lists.ts';
 import { itemsOf } from '../v1/resource.ts';
 import type { Change } from './change.ts';

@@ -3,6 +3,7 @@ import { scanStatus, unreadableFiles } from '#contract/music.ts';
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { call } from '#web/api.ts';
 import type { Album, Artist, NamedItem } from './item.ts';
+import { isLibraryId } from './item-id.ts';
 import type { MusicProvider } from './provider.ts';
 
 /** behaviour.md#constants: recently added shows 15. */
@@ -95,6 +96,17 @@ export const playlistsQuery = ({ name, library }: MusicProvider) =>
 /** Null: not in the library, by whichever id it is named. */
 export const libraryIdQuery = ({ name, library }: MusicProvider, item: NamedItem) =>
   musicQuery([name, 'library-id', item.kind, item.id], async () => (await library.libraryIdOf(item)) ?? null);
+
+/** The library's id of a song, from that or the catalogue's. */
+export const librarySongId = (id: string): string => (isLibraryId(id) ? id : `i.${id}`);
+
+/** What is known of a song in the listener's library, whichever of its ids it goes by. */
+export const songDetailsKey = ({ name }: Pick<MusicProvider, 'name'>, id: string) => [
+  ...libraryKey,
+  name,
+  'song-details',
+  librarySongId(id),
+];
 
 /** Null: neither liked nor disliked. An item and its twin share one rating. */
 export const ratingQuery = ({ name, library }: MusicProvider, item: NamedItem) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { songDetailsKey } from '../provider/song-details-key.ts';
+import { songDetailsKey } from '../provider/queries.ts';
 import { songListsOf } from '../song-lists/song-list-queries.ts';
 
 /** What is known of a song's file; undefined until it is here, and where the listener's library does not have it. */
