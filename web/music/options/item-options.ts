@@ -61,7 +61,7 @@ const isOwnPlaylist = (item: MusicItem) =>
 export const isShareable = (item: MusicItem): boolean =>
   item.kind === 'song' || item.kind === 'album' || isOwnPlaylist(item);
 
-/** What a page is about, whichever of its addresses it has: an item of the library has one of its own beside the catalogue's. */
+/** What a page is about, whichever of its addresses it has: an item of the library has its own and the catalogue's. */
 function subjectOf(path: string): string | undefined {
   const [, kind, id] = /^\/([a-z]+)\/([^/]+)/.exec(path) ?? [];
   return id && `${kind} ${id.replace(/^[a-z]\./, '')}`;
