@@ -241,6 +241,7 @@ for (const [colorScheme, width] of [
     await expectAccessible(page, 'what plays, with its chapters');
     await playing.getByRole('tab', { name: 'Transcript' }).last().click();
     await expect(playing.getByRole('list', { name: 'Transcript' })).toBeVisible();
+    if (width < 768) await playing.getByRole('button', { name: 'Back to the cover' }).click();
     await playing.getByRole('button', { name: 'Sleep timer' }).click();
     await expectAccessible(page, 'its transcript, and the menu of the sleep timer');
     await page.goto(`${server.url}/podcasts`);

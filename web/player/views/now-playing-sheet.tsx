@@ -107,7 +107,7 @@ function SheetCover({ item, rating, onClose, children }: SheetCoverProps) {
           </span>
           <SleepButton />
         </div>
-        <div data-swipe="" className="mx-auto my-6" style={{ maxWidth: 'max(160px, 100dvh - 424px)' }}>
+        <div data-swipe="" className="mx-auto my-6" style={{ maxWidth: 'max(160px, 100dvh - 460px)' }}>
           <Artwork
             name={pictureName(item)}
             template={item.artworkTemplate}
