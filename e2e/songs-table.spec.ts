@@ -163,7 +163,10 @@ test('a whole library is shuffled without loading it, goes on after a reload, an
   const coming = queue(page).getByRole('listitem');
   await expect(coming.first()).toBeVisible();
 
-  // In its own order it goes on after the song that plays.
+  // In its own order it goes on after the song that plays; repeated, also after the last one.
+  await player(page)
+    .getByRole('button', { name: /^Repeat/ })
+    .click();
   await shuffle.click();
   await expect(shuffle).toHaveAttribute('aria-pressed', 'false');
   await expect(coming.first()).toBeVisible();
