@@ -12,7 +12,7 @@ const SettingsGroups = lazily(
 export function SettingsScreen() {
   usePageTitle(appTexts.settings);
   return (
-    <div className="mx-auto w-full max-w-[62rem] pr-(--covered) pt-6">
+    <div className="mx-auto w-full pr-(--covered) pt-6" style={{ maxWidth: '62rem' }}>
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
       <SettingsGroups />
     </div>

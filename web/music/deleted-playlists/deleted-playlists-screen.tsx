@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, Navigate } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
@@ -53,5 +53,21 @@ export function DeletedPlaylistsScreen() {
         </>
       )}
     </div>
+  );
+}
+
+/** Leads to the deleted playlists, where there are any. */
+export function DeletedPlaylistsLink() {
+  const { data = [] } = useQuery(deletedPlaylistsQuery(useMusicProvider()));
+  if (data.length === 0) return null;
+  return (
+    <Link
+      to="/deleted-playlists"
+      className="mt-6 inline-flex min-h-11 items-center gap-2.5 rounded-full border border-line px-5 font-semibold text-ink transition hover:bg-lift"
+    >
+      <Trash2 size={17} aria-hidden="true" />
+      {texts.title}
+      <span className="text-mute">{data.length}</span>
+    </Link>
   );
 }

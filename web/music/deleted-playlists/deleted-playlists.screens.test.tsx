@@ -10,8 +10,7 @@ import { createFolderProvider } from '../folder/folder-provider.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { MusicProviderContext } from '../provider/provider-context.tsx';
 import { silence } from '../testing/test-engine.ts';
-import { DeletedPlaylistsLink } from './deleted-playlists-link.tsx';
-import { DeletedPlaylistsScreen } from './deleted-playlists-screen.tsx';
+import { DeletedPlaylistsLink, DeletedPlaylistsScreen } from './deleted-playlists-screen.tsx';
 
 afterEach(() => {
   toast.remove();

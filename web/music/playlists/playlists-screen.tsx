@@ -29,7 +29,7 @@ const PlaylistFolders = lazy(async () => ({
 }));
 
 const DeletedPlaylistsLink = lazy(async () => ({
-  default: (await import('../deleted-playlists/deleted-playlists-link.tsx')).DeletedPlaylistsLink,
+  default: (await import('../deleted-playlists/deleted-playlists-screen.tsx')).DeletedPlaylistsLink,
 }));
 
 const cards = (playlists: readonly Playlist[]) => (

@@ -18,8 +18,8 @@ type ScrubberProps = {
   picture?: ((heard: number, buffered: number) => ReactNode) | undefined;
 };
 
-/** How far above the track a time under the pointer stands. The bar has its buttons there: it stands above them. */
-const aboveTrack = { beside: 'mb-[52px]', below: 'mb-1' } as const;
+/** How far above the track a time under the pointer stands, in pixels. The bar has its buttons there: it stands above them. */
+const aboveTrack = { beside: 52, below: 4 } as const;
 
 /** The place in the song: shown, and changed. The only part that renders as time goes on. */
 export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: ScrubberProps) {
@@ -69,8 +69,8 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
       {pointer && durationSeconds > 0 && (
         <span
           aria-hidden="true"
-          style={{ left: `${pointer.leftPercent}%` }}
-          className={`pointer-events-none absolute bottom-full z-10 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink ${aboveTrack[times]}`}
+          style={{ left: `${pointer.leftPercent}%`, marginBottom: aboveTrack[times] }}
+          className="pointer-events-none absolute bottom-full z-10 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
         >
           {[formatTime(pointer.seconds), shownAt(pointer.seconds)].filter(Boolean).join(' · ')}
         </span>
