@@ -118,6 +118,7 @@ test('the song that plays is rated in the bar and in its menu, and both say the 
   await player(page).getByRole('radio', { name: '4 stars' }).click();
   await expect(player(page).getByRole('radio', { name: '4 stars' })).toBeChecked();
   await player(page).getByRole('radio', { name: '4 stars' }).press('ArrowLeft');
+  await expect(player(page).getByRole('radio', { name: '3 stars' })).toBeChecked();
   await page.reload();
   await expect(player(page).getByRole('radio', { name: '3 stars' })).toBeChecked();
   await page.getByRole('row', { name: 'First Wave' }).click({ button: 'right' });

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Method } from '#contract/endpoint.ts';
 import { pathParameters } from '#contract/path-parameters.ts';
 import { isRecord, refusalIn } from '#contract/refusal-in.ts';
+import { fetchKeepalive } from './fetch-keepalive.ts';
 import { serverUrl } from './ui/addresses/server-url.ts';
 
 /** An error whose message is a sentence for the listener. */
@@ -138,7 +139,7 @@ async function request(
   const timer = setTimeout(() => late.abort(), patience);
   const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
   try {
-    response = await fetch(serverUrl(address), { ...options, signal });
+    response = await fetchKeepalive(serverUrl(address), { ...options, signal });
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
     reportReachability(false);
@@ -155,7 +156,6 @@ async function request(
 
 type CallOptions = {
   signal?: AbortSignal;
-  keepalive?: boolean;
   /** For what the server itself takes long over. */
   patience?: number;
 };
@@ -175,14 +175,9 @@ export async function ask<Input extends z.ZodMiniType>(
 
 const hasBody = (method: Method) => method !== 'GET' && method !== 'DELETE';
 
-const writeRequest = (
-  method: Method,
-  body: object,
-  { signal, keepalive = false }: CallOptions,
-): RequestInit => ({
+const writeRequest = (method: Method, body: object, { signal }: CallOptions): RequestInit => ({
   method,
   credentials: 'same-origin',
-  keepalive,
   headers: hasBody(method) ? { 'content-type': 'application/json' } : {},
   ...(hasBody(method) ? { body: JSON.stringify(body) } : {}),
   ...(signal ? { signal } : {}),

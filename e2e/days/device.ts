@@ -71,7 +71,7 @@ export function createDevice(server: DaysServer, listener: { id: string; cookie:
     const plays = createPlayOutbox({ outbox, send: (some) => provider.library.reportPlays(some) });
     const progress = createProgressOutbox({
       outbox,
-      send: (save, { age }) => call(saveProgress, { ...save, userId: listener.id, age }),
+      send: (save, age) => call(saveProgress, { ...save, userId: listener.id, age }),
       onSaved(entry, runId) {
         runs.confirmSave(entry, runId);
         progressById.set(entry.episodeId, entry);

@@ -8,8 +8,8 @@ export type SentOperation<Payload> = { id: string; payload: Payload; ageMillisec
 export type Kind<Payload> = {
   name: string;
   payload: z.ZodMiniType<Payload>;
-  /** `keepalive`: the page is being closed. Rejects with an error that `statusOf` understands. */
-  send: (operations: readonly SentOperation<Payload>[], keepalive: boolean) => Promise<void>;
+  /** Rejects with an error that `statusOf` understands. */
+  send: (operations: readonly SentOperation<Payload>[]) => Promise<void>;
   /** Operations of one sequence in one call; 1 by default. */
   batchSize?: number;
   /** Maximum number of stored operations; the oldest are dropped. */

@@ -39,7 +39,6 @@ type SendNeeds<Payload> = Pick<Needs<Payload>, 'kind' | 'operationStore'>;
 async function sendSome<Payload>(
   { kind, operationStore }: SendNeeds<Payload>,
   batch: readonly Readable<Payload>[],
-  keepalive = false,
 ): Promise<Outcome> {
   try {
     const requests = batch.map(
@@ -49,7 +48,7 @@ async function sendSome<Payload>(
         ageMilliseconds: elapsedSince(made),
       }),
     );
-    await kind.send(requests, keepalive);
+    await kind.send(requests);
   } catch (thrown) {
     const outcome = outcomeOf(kind, thrown);
     if (outcome === 'refused' && batch.length > 1) return sendSingly({ kind, operationStore }, batch);
@@ -151,7 +150,7 @@ export function createSender<Payload>({ kind, operationStore, inTurn }: Needs<Pa
     /** Sends without waiting for other calls, since the page is being closed. */
     async sendAtOnce(operation: Operation): Promise<void> {
       const batch = readable({ all: () => [operation] }, kind);
-      if (batch.length > 0 && !isStopped) await sendSome({ kind, operationStore }, batch, true);
+      if (batch.length > 0 && !isStopped) await sendSome({ kind, operationStore }, batch);
     },
     /** Unsent operations stay in the browser. */
     stop(): void {

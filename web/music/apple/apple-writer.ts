@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readReply } from '#contract/tidy-reply.ts';
+import { fetchKeepalive } from '#web/fetch-keepalive.ts';
 import { type ProviderApi, writeRequest } from '../provider/provider-api.ts';
 import { appleError, tooLate, unreachable, unreadable } from './apple-errors.ts';
 import type { MusicKitSession } from './musickit-session.ts';
@@ -30,7 +31,7 @@ export function createAppleWriter({ session, apiUrl }: Needs): ProviderApi['writ
     };
     const signal = AbortSignal.timeout(patienceMilliseconds);
     try {
-      return await fetch(address, { ...options, headers, signal });
+      return await fetchKeepalive(address, { ...options, headers, signal });
     } catch {
       throw signal.aborted ? tooLate() : unreachable();
     }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { pathParameters } from '#contract/path-parameters.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
 import { addressOf, isAwayStatus, reportReachability, unreachableSentence } from '#web/api.ts';
+import { fetchKeepalive } from '#web/fetch-keepalive.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { ProviderError } from './provider.ts';
 import { undefinedIfMissing } from './undefined-if-missing.ts';
@@ -109,7 +110,11 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     const timer = setTimeout(() => late.abort(), patienceMilliseconds);
     const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
     try {
-      const response = await fetch(serverUrl(access.host + address), { headers, ...options, signal });
+      const response = await fetchKeepalive(serverUrl(access.host + address), {
+        headers,
+        ...options,
+        signal,
+      });
       if (isOurs) reportReachability(!isAwayStatus(response.status));
       return response;
     } catch (thrown) {

@@ -25,8 +25,7 @@ const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(millisec
 export function createListenerProgress({ userId, ask, recall, onProgress, onLate }: Needs) {
   const outbox = createProgressOutbox({
     outbox: outboxOf(userId),
-    send: (save, { age, keepalive }) =>
-      call(saveProgress, { ...save, userId, age }, keepalive ? { keepalive } : within(sendMilliseconds)),
+    send: (save, age) => call(saveProgress, { ...save, userId, age }, within(sendMilliseconds)),
     sendMark: (mark, age) => call(markEpisode, { ...mark, userId, age }, within(sendMilliseconds)),
     onSaved(entry, runId) {
       runs.confirmSave(entry, runId);

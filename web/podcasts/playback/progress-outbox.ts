@@ -26,8 +26,8 @@ const [name, sequence] = ['progress', 'progress'];
 
 type Needs = {
   outbox: Outbox;
-  /** `age`: since the save was made, in milliseconds; `keepalive`: the page is about to go. Rejects with a `CallError`. */
-  send: (save: PendingSave, sending: { age: number; keepalive: boolean }) => Promise<ProgressEntry>;
+  /** `age`: since the save was made, in milliseconds. Rejects with a `CallError`. */
+  send: (save: PendingSave, age: number) => Promise<ProgressEntry>;
   /** As `send`. */
   sendMark?: (mark: Mark, age: number) => Promise<ProgressEntry>;
   /** The entry as it stands on the server after a save of `runId`. */
@@ -57,10 +57,10 @@ export function createProgressOutbox(needs: Needs) {
       lateness.count(hasFailed);
       if (hasFailed) onFailed?.();
     },
-    async send(operations, keepalive) {
+    async send(operations) {
       // In their order.
       for (const { payload: save, ageMilliseconds: age } of operations)
-        if ('save' in save) onSaved(await send(save.save, { age, keepalive }), save.save.runId);
+        if ('save' in save) onSaved(await send(save.save, age), save.save.runId);
         else if (sendMark) {
           // The same.
           const entry = await sendMark(save.mark, age);

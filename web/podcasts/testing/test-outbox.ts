@@ -35,8 +35,8 @@ export function testOutbox(store = newStore()) {
   const server = { status: 200 };
   const outbox = createProgressOutbox({
     outbox: createOutbox({ userId: 'anna', store, locks: undefined }),
-    async send({ runId, seq }, { keepalive }) {
-      sentSaves.push(`${runId} ${seq}${keepalive ? ' last' : ''}`);
+    async send({ runId, seq }) {
+      sentSaves.push(`${runId} ${seq}`);
       if (server.status !== 200) throw new CallError(server.status, 'no', 'No.');
       return entry;
     },
