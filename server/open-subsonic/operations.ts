@@ -24,6 +24,7 @@ import { shareOperations } from './operations/shares.ts';
 import { genreOperations, songOperations } from './operations/songs.ts';
 import { streamOperations } from './operations/stream.ts';
 import { scanOperations, systemOperations } from './operations/system.ts';
+import { transcodingOperations } from './operations/transcoding.ts';
 import { createClientVersions } from './podcasts/client-versions.ts';
 import { createShows } from './podcasts/shows.ts';
 import type { ApiNeeds, Operation } from './request/operation.ts';
@@ -42,6 +43,7 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
   searchOperations,
   lyricsOperations,
   streamOperations,
+  transcodingOperations,
   downloadOperations,
   coverOperations,
   nowPlayingOperations,

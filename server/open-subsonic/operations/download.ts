@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { albumSongs } from '#server/folder/catalogue/album-rows.ts';
 import { albumsFromOldest, albumsWith } from '#server/folder/catalogue/albums-in-order.ts';
-import { sendForApp } from '#server/folder/streaming/send-song.ts';
 import { songArchive } from '#server/folder/streaming/song-archive.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
-import { sendEpisode, songOf } from '../items/audio.ts';
+import { sendEpisode, sendSong as sendFile, songOf } from '../items/audio.ts';
 import { archivePaths, attachment, fileNamePart } from '../music/archive-names.ts';
 import { creditsOf } from '../music/credits.ts';
 import { numberIn, parseId, playlistIn } from '../music/ids.ts';
@@ -27,10 +26,10 @@ export function downloadOperations(needs: OperationNeeds): Operation[] {
   const archives = streamLimit(maxArchives);
 
   async function sendSong(call: OperationCall): Promise<void> {
-    const { number, song } = await songOf(needs, call);
+    const { number, song } = await songOf(needs, call, call.params.required('id'));
     const name = `${song.title}.${song.suffix}`.replaceAll(/[/\\\p{Cc}]/gu, '_').toWellFormed();
     call.response.header('content-disposition', attachment(name));
-    await sendForApp(await folder.songs.openForApp(number, undefined), call.request, call.response);
+    await sendFile(needs, call, number, undefined);
   }
 
   /** Only what names and opens each file, as a playlist may have thousands. */

@@ -53,7 +53,7 @@ const extensions: Record<string, readonly number[]> = {
   topSongsByArtistId: [1],
 };
 
-const conversionExtensions: Record<string, readonly number[]> = { transcodeOffset: [1] };
+const conversionExtensions: Record<string, readonly number[]> = { transcodeOffset: [1], transcoding: [1] };
 
 const extensionsShape = {
   openSubsonicExtensions: children({ name: required(text), versions: numbers }),
