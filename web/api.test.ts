@@ -42,28 +42,28 @@ test('what is sent goes into the body, without what the path already says', asyn
 });
 
 test('a change reaches the server although its page closes, as far as browsers allow', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   let answerAll = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
     answerAll = resolve;
   });
   vi.stubGlobal('fetch', async (_: string, { method, keepalive }: RequestInit) => {
-    sent.push(`${method} ${keepalive}`);
+    requests.push(`${method} ${keepalive}`);
     await answered;
     return method === 'GET' ? new Response('{"title":""}') : new Response(null, { status: 204 });
   });
   const small = Array.from({ length: 9 }, () => call(saveNote, { id: '7', note: 'loud' }));
-  expect(sent).toEqual([...Array<string>(8).fill('POST true'), 'POST false']);
+  expect(requests).toEqual([...Array<string>(8).fill('POST true'), 'POST false']);
   answerAll();
   await Promise.all(small);
-  sent.length = 0;
+  requests.length = 0;
   await Promise.all([
     call(saveNote, { id: '7', note: 'l'.repeat(2_000) }),
     call(show, { id: '7', limit: 5 }),
   ]);
-  expect(sent).toEqual(['POST false', 'GET false']);
+  expect(requests).toEqual(['POST false', 'GET false']);
   await call(saveNote, { id: '7', note: 'loud' });
-  expect(sent.at(-1)).toBe('POST true');
+  expect(requests.at(-1)).toBe('POST true');
 });
 
 test('what an endpoint wants in its query goes there although there is a body', async () => {
@@ -143,5 +143,5 @@ test.each<[unknown, string]>([
   [new TypeError("Cannot read properties of undefined (reading 'id')"), 'Something went wrong..'],
   ['no error at all', 'Something went wrong..'],
 ])('nobody is told in a machine’s words what went wrong: %s', (thrown, sentence) => {
-  expect(sentenceOf(thrown)).toBe(sentence);
+  expect(requestsenceOf(thrown)).toBe(sentence);
 });

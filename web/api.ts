@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Method } from '#contract/endpoint.ts';
 import { pathParameters } from '#contract/path-parameters.ts';
 import { isRecord, refusalIn } from '#contract/refusal-in.ts';
-import { fetchKeepalive } from './fetch-keepalive.ts';
+import { fetchKeepalive } from './ui/addresses/fetch-keepalive.ts';
 import { serverUrl } from './ui/addresses/server-url.ts';
 
 /** An error whose message is a sentence for the listener. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readReply } from '#contract/tidy-reply.ts';
-import { fetchKeepalive } from '#web/fetch-keepalive.ts';
+import { fetchKeepalive } from '#web/ui/addresses/fetch-keepalive.ts';
 import { type ProviderApi, writeRequest } from '../provider/provider-api.ts';
 import { appleError, tooLate, unreachable, unreadable } from './apple-errors.ts';
 import type { MusicKitSession } from './musickit-session.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { pathParameters } from '#contract/path-parameters.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
 import { addressOf, isAwayStatus, reportReachability, unreachableSentence } from '#web/api.ts';
-import { fetchKeepalive } from '#web/fetch-keepalive.ts';
+import { fetchKeepalive } from '#web/ui/addresses/fetch-keepalive.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { ProviderError } from './provider.ts';
 import { undefinedIfMissing } from './undefined-if-missing.ts';
