@@ -1,11 +1,6 @@
+import { searchEpisodes } from '#contract/episode-search.ts';
 import { transcript } from '#contract/podcast-extras.ts';
-import {
-  chapters,
-  episodeById,
-  episodes as episodesCall,
-  resolveUrl,
-  searchEpisodes,
-} from '#contract/podcasts.ts';
+import { chapters, episodeById, episodes as episodesCall, resolveUrl } from '#contract/podcasts.ts';
 import { episodeAudio, podcastPicture } from '#contract/podcasts-for-others.ts';
 import { badInput, missing } from '#server/http/errors.ts';
 import { type App, serve, serveBytes } from '#server/http/serve.ts';
