@@ -1,15 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { sentenceOf } from '#web/api.ts';
 import { ChoosableShelf } from '#web/music/items/choosable-shelf.tsx';
 import { ItemShelf } from '#web/music/items/item-shelf.tsx';
 import { MusicFailure } from '#web/music/items/music-failure.tsx';
 import { musicTexts } from '#web/music/items/music-texts.ts';
 import type { SearchResults as MusicResults } from '#web/music/provider/item.ts';
-import { showTexts } from '#web/podcasts/data/show-texts.ts';
 import { EpisodeCard } from '#web/podcasts/episodes/episode-card.tsx';
 import { ShowCard } from '#web/podcasts/shows/show-card.tsx';
 import { ShelfGrid, ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
-import { Failure } from '#web/ui/pages/failure.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { AddressResults } from './address-results.tsx';
 import { isAddress } from './is-address.ts';
@@ -41,9 +38,10 @@ function Groups({ term, chosen, search }: ResultsProps) {
   const music = search.data ?? noMusic;
   const groups = visibleGroups(chosen, music);
   const isPending = search.isLoading || own.isPending;
-  const hasFailed = [search, ...own.failures].some(({ error }) => error);
+  const failures = [search, ...own.queries].filter(({ error, data }) => error && data === undefined);
+  const [failure] = failures;
   const top = isAll ? topResult(term, hitsOf(music, own)) : undefined;
-  if (groups.length === 0 && !top && !isPending && !hasFailed)
+  if (groups.length === 0 && !top && !isPending && !failure)
     return (
       <Notice title={musicTexts.noHits(term)}>
         <p>{resultTexts.noHitsHint}</p>
@@ -51,7 +49,12 @@ function Groups({ term, chosen, search }: ResultsProps) {
     );
   return (
     <>
-      {search.error && !search.data && <MusicFailure error={search.error} onRetry={search.refetch} />}
+      {failure && (
+        <MusicFailure
+          error={failure.error}
+          onRetry={() => failures.forEach(({ refetch }) => void refetch())}
+        />
+      )}
       <div className="search-lead">
         {(top || (isAll && isPending)) && <TopResult hit={top} />}
         {groups.includes('songs') && (
@@ -79,7 +82,7 @@ const hitsOf = ({ artists, albums, songs }: MusicResults, own: OwnResults): Hit[
 ];
 
 /** The listener's playlists, shows and episodes of these. */
-function OwnGroups({ playlists, shows, episodes, failures }: OwnResults) {
+function OwnGroups({ playlists, shows, episodes }: OwnResults) {
   return (
     <>
       {playlists.length > 0 && <ItemShelf title={resultTexts.playlists} items={playlists} />}
@@ -97,13 +100,6 @@ function OwnGroups({ playlists, shows, episodes, failures }: OwnResults) {
           ))}
         />
       )}
-      {failures.map(({ error, refetch }) => (
-        <Failure
-          key={sentenceOf(error)}
-          message={showTexts.error(sentenceOf(error))}
-          onRetry={() => void refetch()}
-        />
-      ))}
     </>
   );
 }

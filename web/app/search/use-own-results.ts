@@ -21,11 +21,12 @@ export function useOwnResults(term: string, isShown: boolean) {
   const playlists = useQuery({ ...playlistsQuery(useMusicProvider()), enabled });
   const shows = useQuery({ ...subscriptionsQuery(), enabled });
   const episodes = useQuery({ ...episodeSearchQuery(term), enabled, placeholderData: keepPreviousData });
+  const queries = isShown ? [playlists, shows, episodes] : [];
   const named = <Item>(items: readonly Item[] | undefined, namesOf: (item: Item) => string[]) =>
     isShown ? filterByNames(items ?? [], term, namesOf).slice(0, maxHits) : [];
   return {
-    isPending: [playlists, shows, episodes].some(({ isLoading }) => isLoading),
-    failures: [playlists, shows, episodes].filter(({ error, data }) => error && data === undefined),
+    queries,
+    isPending: queries.some(({ isLoading }) => isLoading),
     playlists: named(playlists.data, ({ name }) => [name]),
     shows: named(shows.data, ({ title, author }) => [title, author]),
     episodes: (isShown && episodes.data) || [],
