@@ -47,6 +47,7 @@ const alsoLoaded = [
     name: 'continue-listening',
     test: oneOf(
       'web/podcasts/browse/(continue-listening|started-episodes)',
+      'web/podcasts/shows/show-card',
       'node_modules/@tanstack/.*/(queriesObserver|useQueries)',
     ),
   },
@@ -131,7 +132,7 @@ const alsoLoaded = [
 
 /** What comes long after a screen, and then asks for its own files without a list of them. */
 const findsItsOwnFiles =
-  /(?:^|\/)(item-download|podcast-download|show-menu|speed-chooser|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/;
+  /(?:^|\/)(item-download|podcast-download|show-menu|episode-menu|options-menu|subscribe-menu|speed-chooser|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/;
 
 export default defineConfig({
   root: 'web',

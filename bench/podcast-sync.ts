@@ -35,6 +35,7 @@ async function heardAll(database: Database, sync: Sync, userId: string): Promise
       description: '',
       description_text: '',
       folded: '',
+      folded_title: '',
       enclosure_url: `https://audio.example.org/${id}/${number}.mp3`,
       published_at: number,
       sorted_at: number,

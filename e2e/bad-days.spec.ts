@@ -132,7 +132,7 @@ test('no connection has its own sentence, and sound that is there goes on', asyn
   await page.getByRole('row', { name: 'First Wave' }).dblclick();
   await hear(page, 0.5);
   await expect(queue(page)).toBeVisible();
-  await expectLoadedAhead(page, 'music/search/search-screen.tsx');
+  await expectLoadedAhead(page, 'app/search/search-screen.tsx', 'app/search/search-results.tsx');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Search' }).first().click();
   await page.getByPlaceholder('What do you want to listen to?...').fill('rain');

@@ -71,7 +71,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('main').getByText('Radio Station')).toBeVisible();
       await expectAccessible(page, 'station');
       await page.goto(`${music.url}/search?q=six`);
-      await expect(page.getByRole('main').getByRole('link', { name: /Six Formats/ })).toBeVisible();
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /Six Formats/ })
+          .first(),
+      ).toBeVisible();
       await expectAccessible(page, 'search');
       await page.goto(`${music.url}/library`);
       await expect(page.getByRole('list', { name: 'Albums' })).toBeVisible();

@@ -48,7 +48,7 @@ export const budgets: Budget[] = [
     modules: [...signedIn, 'music/favourites/favourites-screen.tsx'],
     maxKibibytes: 148,
   },
-  { route: '/search', modules: [...signedIn, 'music/search/search-screen.tsx'], maxKibibytes: 150 },
+  { route: '/search', modules: [...signedIn, 'app/search/search-screen.tsx'], maxKibibytes: 150 },
   { route: '/settings', modules: [...signedIn, 'app/settings/settings-screen.tsx'], maxKibibytes: 147 },
   { route: '/song', modules: [...signedIn, 'music/song/song-screen.tsx'], maxKibibytes: 147 },
   { route: '/station', modules: [...signedIn, 'music/station/station-screen.tsx'], maxKibibytes: 146 },

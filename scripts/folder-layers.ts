@@ -55,7 +55,7 @@ const layers: Record<string, string[][]> = {
     ['songs-table'],
     ['selection'],
     ['favourites', 'stars'],
-    ['apple', 'folder', 'library', 'lyrics', 'search', 'song'],
+    ['apple', 'folder', 'library', 'lyrics', 'song'],
     ['adding', 'song-lists'],
     ['items', 'paging', 'plays', 'v1'],
     ['provider'],
@@ -79,7 +79,7 @@ const layers: Record<string, string[][]> = {
   'web/app': [
     ['.'],
     ['frame'],
-    ['query-cache', 'downloads', 'home', 'settings', 'stacks'],
+    ['query-cache', 'downloads', 'home', 'search', 'settings', 'stacks'],
     ['keyboard'],
     ['shared'],
   ],

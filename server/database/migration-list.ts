@@ -26,6 +26,7 @@ import * as folderLikes from './migrations/025-folder-likes.ts';
 import * as foldedLetters from './migrations/026-folded-letters.ts';
 import * as deletedPlaylists from './migrations/027-deleted-playlists.ts';
 import * as podcastShows from './migrations/028-podcast-shows.ts';
+import * as episodeTitles from './migrations/029-episode-titles.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrationList: Record<string, Migration> = {
   '026-folded-letters': foldedLetters,
   '027-deleted-playlists': deletedPlaylists,
   '028-podcast-shows': podcastShows,
+  '029-episode-titles': episodeTitles,
 };

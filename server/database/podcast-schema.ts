@@ -63,6 +63,8 @@ export type PodcastSchema = {
     description_text: string;
     /** Title and text in lower case, for search. */
     folded: string;
+    /** The beginning of the title alone in lower case, for the search over all shows of a listener. */
+    folded_title: string;
     enclosure_url: string | null;
     enclosure_type: string | null;
     enclosure_bytes: number | null;

@@ -4,6 +4,7 @@ const pauseMilliseconds = 30;
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/music/items/playable-songs.ts'),
+  () => import('./search/search-results.tsx'),
   () => import('#web/music/playlists/playlist-songs.tsx'),
   () => import('#web/music/items/windowed-songs.tsx'),
   () => import('#web/music/library/saved-albums.ts'),

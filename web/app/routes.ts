@@ -28,7 +28,7 @@ function route(path: GuardedPath | typeof songPath, load: Load, { detail = false
 export const guardedRoutes: readonly AppRoute[] = [
   route('/', async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen })),
   route('/search', async () => ({
-    default: (await import('#web/music/search/search-screen.tsx')).SearchScreen,
+    default: (await import('./search/search-screen.tsx')).SearchScreen,
   })),
   route(
     '/album/:albumId/:type?',

@@ -110,6 +110,7 @@ async function fillEpisodes(database: Database): Promise<void> {
         description: '',
         description_text: '',
         folded: '',
+        folded_title: '',
         enclosure_url: null,
         enclosure_type: null,
         enclosure_bytes: 5_000_000_000,

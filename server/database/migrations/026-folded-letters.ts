@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Letters that Unicode does not take apart, as `withoutAccents` wrote them since (rules/fold-text.ts). */
-const letters: [letter: string, plain: string][] = [
+export const letters: [letter: string, plain: string][] = [
   ['ø', 'o'],
   ['đ', 'd'],
   ['ð', 'd'],

@@ -1,3 +1,4 @@
+import { searchEpisodes } from '#contract/episode-search.ts';
 import { transcript } from '#contract/podcast-extras.ts';
 import { chapters, episodeById, episodes as episodesCall, resolveUrl } from '#contract/podcasts.ts';
 import { episodeAudio, podcastPicture } from '#contract/podcasts-for-others.ts';
@@ -13,12 +14,14 @@ import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import { cursorFrom, cursorText, type EpisodeRepository } from '../store/episode-repository.ts';
 import { type EpisodeOfFeed, episodeOf } from '../store/episode-row.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
+import { wordsOf } from '../store/folded-text.ts';
 import { allowance } from './allowance.ts';
 
 type Needs = { episodes: EpisodeRepository; shows: Shows; extras: ReturnType<typeof createExtras> };
 
 const maxIds = 100;
 const maxEpisodes = 1000;
+const maxHits = 25;
 
 /** Episodes, and what belongs to one. */
 export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): void {
@@ -41,6 +44,9 @@ export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): voi
     const more = !newest && rows.length === limit && last;
     return { data: { items: rows.map(episodeOf), before: more ? cursorText(last) : null } };
   });
+  serve(app, searchEpisodes, async ({ input, userId }) => ({
+    data: { items: (await episodes.search(wordsOf(input.term), userId, maxHits)).map(episodeOf) },
+  }));
   serve(app, episodeById, async ({ input, userId }) => ({
     data: { episode: episodeOf(await one(input.id, userId)) },
   }));

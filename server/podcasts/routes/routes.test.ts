@@ -83,6 +83,18 @@ onBothDatabases((open) => {
     expect(server.warnings).toEqual([]);
   });
 
+  test('my episodes are found by their titles, and an empty term is refused', async () => {
+    await using web = await testWebServer({ '/feed': rss('Morning News', daily(30)) });
+    await using server = await testPodcasts({ allow: [web.host], database: await open() });
+    await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] });
+    const search = (term: string) =>
+      server.get(`/api/podcast/search-episodes?term=${encodeURIComponent(term)}`);
+    const episodes = (await search('day 2')).json<Episodes>().data.items;
+    expect(episodes.map(({ title }) => title).slice(0, 3)).toEqual(['Day 29', 'Day 28', 'Day 27']);
+    expect((await search('Day')).json<Episodes>().data.items).toHaveLength(25);
+    expect((await search('  ')).statusCode).toBe(400);
+  });
+
   test('the filter finds what stands in an episode’s description alone', async () => {
     const withDescription = (more: string) => ({ more: `<description>${more}</description>` });
     const day = (title: string, more: object) => ({ ...daily(1)[0], title, guid: title, ...more });

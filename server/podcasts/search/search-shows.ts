@@ -7,7 +7,7 @@ import type { Directory, Hit } from '../shared/search-result.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import { type FeedRow, feedOf } from '../store/feed-row.ts';
-import { folded } from '../store/folded-text.ts';
+import { folded, wordsOf } from '../store/folded-text.ts';
 
 const maxMilliseconds = 5_000;
 const maxOwn = 50;
@@ -46,7 +46,7 @@ export function createShowSearch({ feeds, directories, isFindable, now }: Needs)
   return async function search(term: string, userId: string): Promise<{ feeds: Feed[]; warnings: string[] }> {
     const [answers, own] = await Promise.all([
       Promise.all(directories.map((directory) => ask(directory, term))),
-      feeds.search(folded(term).split(/\s+/).filter(Boolean).slice(0, 10), userId, maxOwn),
+      feeds.search(wordsOf(term), userId, maxOwn),
     ]);
     const warnings = directories.flatMap(({ name }, index) =>
       answers[index] ? [] : texts.directoryFailed(name),

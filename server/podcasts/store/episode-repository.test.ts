@@ -5,6 +5,7 @@ import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
 import { now, parsed, testShow } from '../testing/test-show.ts';
 import { createEpisodeRepository, cursorFrom, cursorText } from './episode-repository.ts';
+import { createSubscriptionRepository } from './subscription-repository.ts';
 
 type Page = { data: { items: { id: number; title: string }[]; before: string | null } };
 
@@ -69,6 +70,28 @@ onBothDatabases((open) => {
     };
     expect(await inPages('newest')).toEqual([['a1', 'b2'], ['b3', 'a3'], ['b4', 'a5'], []]);
     expect(await inPages('oldest')).toEqual([['a5', 'b4'], ['a3', 'b3'], ['b2', 'a1'], []]);
+  });
+
+  test('my episodes are found by words of their titles, newest first, and those of shows of others are not', async () => {
+    await using opened = await open();
+    const mine = await testShow(opened);
+    const other = await testShow(opened, 'https://a.example/other');
+    const at = (days: number) => ({ publishedAt: now - days * day });
+    await mine.read([
+      parsed('MØ on the Road', at(3)),
+      parsed('The road home', at(1)),
+      parsed('Home', { ...at(2), descriptionText: 'road' }),
+      parsed('100 % road', at(4)),
+    ]);
+    await other.read([parsed('A road of others')]);
+    await createSubscriptionRepository(opened.database).add(mine.ann, mine.feed.id, now);
+    const titles = async (words: string[], limit = 25) =>
+      (await mine.episodes.search(words, mine.ann, limit)).map(({ title }) => title);
+    expect(await titles(['road'])).toEqual(['The road home', 'MØ on the Road', '100 % road']);
+    expect(await titles(['road'], 1)).toEqual(['The road home']);
+    expect(await titles(['road', 'mo'])).toEqual(['MØ on the Road']);
+    expect(await titles(['%'])).toEqual(['100 % road']);
+    expect(await mine.episodes.search(['road'], mine.bob, 25)).toEqual([]);
   });
 
   test('an episode of a show with a password is there for its listener alone', async () => {

@@ -82,6 +82,25 @@ export function createEpisodeRepository(database: Database) {
         .orderBy('podcast_episode.id', direction)
         .execute();
     },
+    /** The newest of the listener's shows that have all these words in their titles, which the index by date holds. */
+    async search(words: readonly string[], userId: string, limit: number): Promise<EpisodeOfFeed[]> {
+      let query = database
+        .selectFrom('podcast_subscription')
+        .innerJoin('podcast_episode', 'podcast_episode.feed_id', 'podcast_subscription.feed_id')
+        .select('podcast_episode.id')
+        .where('podcast_subscription.user_id', '=', userId);
+      for (const word of words)
+        query = query.where(sql<boolean>`podcast_episode.folded_title like ${likely(word)} escape '\\'`);
+      const newest = query
+        .orderBy('podcast_episode.sorted_at', 'desc')
+        .orderBy('podcast_episode.id', 'desc')
+        .limit(limit);
+      return all()
+        .where('podcast_episode.id', 'in', database.selectFrom(newest.as('hit')).select('id'))
+        .orderBy('podcast_episode.sorted_at', 'desc')
+        .orderBy('podcast_episode.id', 'desc')
+        .execute();
+    },
     /** All of a show that are out, with the lengths that the feed gives. */
     async released(feedId: number, now: number): Promise<{ id: number; durationSeconds: number | null }[]> {
       return database

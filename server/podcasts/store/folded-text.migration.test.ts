@@ -32,4 +32,24 @@ onBothDatabases((open) => {
     expect(nowTitles).toContain('sigur ros');
     expect(nowTitles).toContain('plain');
   });
+
+  test('an episode that was stored before is found by its title, as a new one is', async () => {
+    await using opened = await open();
+    const { database } = opened;
+    const show = await testShow(opened);
+    await show.read(titles.map((title) => parsed(title)));
+    const stored = () =>
+      database.selectFrom('podcast_episode').select(['title', 'folded_title']).orderBy('id').execute();
+    const asNow = await stored();
+    await database.schema.dropIndex('podcast_episode_by_date').execute();
+    await database.schema.alterTable('podcast_episode').dropColumn('folded_title').execute();
+    await database.schema
+      .createIndex('podcast_episode_by_date')
+      .on('podcast_episode')
+      .columns(['feed_id', 'sorted_at', 'id'])
+      .execute();
+    await migrationList['029-episode-titles']?.up(database);
+    expect(await stored()).toEqual(asNow);
+    expect(asNow.map(({ folded_title }) => folded_title)).toContain('aero, lodz and strasse');
+  });
 });

@@ -10,6 +10,8 @@ import { matchEpisodes } from './match-episodes.ts';
 import { inSlicesBySize } from './slices.ts';
 
 const maxFolded = 20_000;
+/** An entry of an index of PostgreSQL holds at most 2,704 bytes. */
+const maxFoldedTitle = 300;
 
 /** Size of what is written in one turn of the event loop. */
 const turn = {
@@ -173,6 +175,9 @@ export function episodeValues(
     // What comes long after is not looked at: folding a text of a million characters takes 40 ms.
     folded: folded(episode.title, episode.descriptionText.slice(0, 2 * maxFolded))
       .slice(0, maxFolded)
+      .toWellFormed(),
+    folded_title: folded(episode.title.slice(0, 2 * maxFoldedTitle))
+      .slice(0, maxFoldedTitle)
       .toWellFormed(),
     enclosure_url: episode.enclosureUrl,
     enclosure_type: episode.enclosureType,

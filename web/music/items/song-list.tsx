@@ -18,6 +18,8 @@ const maxRows = 100;
 
 export type SongListProps = {
   songs: readonly Song[];
+  /** How many of them show; all unless it is given. A row plays all. */
+  visibleCount?: number;
   context: PlayContext;
   /** What the list is called for who cannot see it. */
   label: string;
@@ -30,7 +32,15 @@ export type SongListProps = {
 };
 
 /** A list that plays itself from any row. A long one has only those rows on the page that are near the visible part. */
-export function SongList({ songs, context, label, numbered = 'by-track', entryOf, noteOf }: SongListProps) {
+export function SongList({
+  songs,
+  visibleCount,
+  context,
+  label,
+  numbered = 'by-track',
+  entryOf,
+  noteOf,
+}: SongListProps) {
   const player = usePlayer();
   function play(index: number): void {
     const song = songs[index];
@@ -57,12 +67,13 @@ export function SongList({ songs, context, label, numbered = 'by-track', entryOf
     noteOf,
     withAlbums: numbered === 'by-place',
   };
-  const [count, itemAt] = [songs.length, (index: number) => songs[index]];
+  const visibleSongs = songs.slice(0, visibleCount);
+  const [count, itemAt] = [visibleSongs.length, (index: number) => songs[index]];
   const height = `calc(${count} * var(--row) + ${headings.size * songHeadingPixels}px)`;
   return (
     <ChoosableSongs list={`${context.kind} ${context.id}`} count={count} itemAt={itemAt}>
       {count <= maxRows ? (
-        <ShortSongs songs={songs} {...rows} />
+        <ShortSongs songs={visibleSongs} {...rows} />
       ) : (
         <Suspense fallback={<div aria-busy="true" className="song-rows" style={{ height }} />}>
           <WindowedSongs count={count} songAt={itemAt} {...rows} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { song } from '../testing/test-song.ts';
-import { visibleGroups } from './search-screen.tsx';
+import { song } from '#web/music/testing/test-song.ts';
+import { visibleGroups } from './visible-groups.ts';
 
 test('with no chip chosen every group shows, else the chosen ones; a group without hits never does', () => {
   const results = { artists: [], albums: [], songs: [song('1')] };
