@@ -90,7 +90,9 @@ const alsoLoaded = [
   },
   {
     name: 'detail',
-    test: oneOf('web/music/items/(detail-placeholder|editorial-notes|lazy-item-download)'),
+    test: oneOf(
+      'web/music/items/(detail-placeholder|editorial-notes|item-actions|item-header|lazy-item-download)',
+    ),
   },
   {
     name: 'episode-rows',
