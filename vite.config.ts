@@ -91,7 +91,7 @@ const alsoLoaded = [
   {
     name: 'detail',
     test: oneOf(
-      'web/music/items/(detail-placeholder|editorial-notes|item-actions|item-header|lazy-item-download)',
+      'web/music/(items/(detail-placeholder|editorial-notes|lazy-item-download)|headers/item-(actions|header))',
     ),
   },
   {

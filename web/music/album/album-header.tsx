@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { ItemActions } from '../headers/item-actions.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
+import { ShuffleButton } from '../headers/shuffle-button.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { ExplicitMark } from '../items/explicit-mark.tsx';
-import { ItemActions } from '../items/item-actions.tsx';
-import { ItemHeader } from '../items/item-header.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { releaseYear } from '../items/release-year.ts';
-import { ShuffleButton } from '../items/shuffle-button.tsx';
 import type { Album, Artist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumLength } from './album-length.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { albumLength } from '../album/album-length.ts';
-import { ItemActions } from '../items/item-actions.tsx';
-import { ItemHeader } from '../items/item-header.tsx';
+import { ItemActions } from '../headers/item-actions.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
+import { ShuffleButton } from '../headers/shuffle-button.tsx';
 import { musicTexts } from '../items/music-texts.ts';
-import { ShuffleButton } from '../items/shuffle-button.tsx';
 import type { Playlist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistTexts } from './playlist-texts.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FactList } from '#web/ui/pages/fact-list.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
-import { ItemHeader } from '../items/item-header.tsx';
 import { albumPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Song } from '../provider/item.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
+import { ItemActions } from '../headers/item-actions.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
-import { ItemActions } from '../items/item-actions.tsx';
-import { ItemHeader } from '../items/item-header.tsx';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Station } from '../provider/item.ts';

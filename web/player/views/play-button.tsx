@@ -15,7 +15,7 @@ type PlayButtonProps = {
   name?: string;
   /** Called when the items could not be had; the caller words it. */
   onFailure?: (reason: unknown) => void;
-  /** With its word on it, as the buttons beside it. */
+  /** With its word on it, as the buttons next to it. */
   hasWord?: boolean;
   disabled?: boolean | undefined;
   sizePixels?: number;

@@ -1,10 +1,10 @@
 import { Shuffle } from 'lucide-react';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { contextOf } from '../items/contexts.ts';
+import { musicTexts } from '../items/music-texts.ts';
+import { playableOf } from '../items/playable.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
-import { contextOf } from './contexts.ts';
-import { musicTexts } from './music-texts.ts';
-import { playableOf } from './playable.ts';
 
 type ShuffleButtonProps = { item: MusicItem; songs: readonly Song[] };
 

@@ -8,13 +8,13 @@ import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { contextOf } from '../items/contexts.ts';
+import { LazyItemDownload } from '../items/lazy-item-download.tsx';
+import { musicTexts } from '../items/music-texts.ts';
+import { playableOf } from '../items/playable.ts';
+import { OptionsContext } from '../items/use-options.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { contextOf } from './contexts.ts';
-import { LazyItemDownload } from './lazy-item-download.tsx';
-import { musicTexts } from './music-texts.ts';
-import { playableOf } from './playable.ts';
-import { OptionsContext } from './use-options.ts';
 
 type ItemActionsProps = {
   item: MusicItem;
@@ -34,7 +34,8 @@ export function ItemActions({ item, songs, getItems, shuffle, more = [] }: ItemA
   const queries = useQueryClient();
   const openOptions = useContext(OptionsContext);
   const context = contextOf(item);
-  const readItems = async () => (await import('./playable-songs.ts')).playableSongs(queries, provider, item);
+  const readItems = async () =>
+    (await import('../items/playable-songs.ts')).playableSongs(queries, provider, item);
   return (
     <div data-actions className="mt-5 flex flex-wrap gap-2">
       <PlayButton

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { musicTexts } from '../items/music-texts.ts';
+import { pictureShape } from '../items/picture-mark.tsx';
 import type { MusicItem } from '../provider/item.ts';
-import { musicTexts } from './music-texts.ts';
-import { pictureShape } from './picture-mark.tsx';
 
 type ItemHeaderProps = {
   item: MusicItem;
   /** In place of its name. */
   title?: ReactNode;
-  /** What is to be said of its picture beside what the item says. */
+  /** What its picture needs that the item does not say. */
   artwork?: Partial<ComponentProps<typeof Artwork>>;
   /** Facts about it, and its actions. */
   children: ReactNode;
