@@ -91,7 +91,9 @@ const alsoLoaded = [
   },
   {
     name: 'detail',
-    test: oneOf('web/music/items/(detail-placeholder|editorial-notes|lazy-item-download)'),
+    test: oneOf(
+      'web/music/(items/(detail-placeholder|editorial-notes|lazy-item-download)|headers/item-(actions|header))',
+    ),
   },
   {
     name: 'episode-rows',

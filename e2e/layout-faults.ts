@@ -72,3 +72,21 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+/** The buttons and links that a toast lies over, wherever they stand. */
+export async function buttonsUnderToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toast:not([inert])')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    return [...document.querySelectorAll('button, a[href], [role="slider"]')].flatMap((button) => {
+      const { left, right, top, bottom, width } = button.getBoundingClientRect();
+      const isUnder = toasts.some(
+        (toast) => toast.left < right && toast.right > left && toast.top < bottom && toast.bottom > top,
+      );
+      return isUnder && width > 0 && button.closest('.toast') === null
+        ? [button.getAttribute('aria-label') ?? button.textContent ?? '']
+        : [];
+    });
+  });
+}

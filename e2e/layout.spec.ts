@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type FeedHost, startFeedHost } from './feed-host.ts';
-import { layoutFaults } from './layout-faults.ts';
+import { buttonsUnderToasts, layoutFaults } from './layout-faults.ts';
 import { openAlbum, player, queue, signUp } from './listener.ts';
 import { oddNames, writeOddNames } from './odd-names.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -239,7 +239,7 @@ test('each section of Settings has an address, and the list marks the one that i
   }
 });
 
-test('at 200 % in a common window, and on a phone on its side, an album shows its name and Play without scrolling', async ({
+test('at 200 % in a common window, and on a phone on its side, an album shows its name and Play without scrolling, and a toast covers no button', async ({
   page,
 }) => {
   await signUp(page, server.url, 'low@example.org');
@@ -252,6 +252,11 @@ test('at 200 % in a common window, and on a phone on its side, an album shows it
     await expect(main(page).getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     await expect(main(page).getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
   }
+  await page.setViewportSize({ width: 720, height: 450 });
+  await main(page).getByRole('button', { name: 'Options for Slow Lanterns', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Play later' }).click();
+  await expect(page.locator('.toast').first()).toBeVisible();
+  expect(await buttonsUnderToasts(page)).toEqual([]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

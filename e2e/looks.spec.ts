@@ -3,6 +3,7 @@ import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
+import { choosePlaylistOption } from './playlist-steps.ts';
 import { test } from './test.ts';
 import { expectToastAndItsEnd } from './toasts.ts';
 
@@ -60,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('main').getByRole('link', { name: 'Weather' }).click();
       await expect(page.getByRole('row')).toHaveCount(1);
       await expectAccessible(page, 'playlist');
-      await page.getByRole('button', { name: 'Delete playlist', exact: true }).click();
+      await choosePlaylistOption(page, 'Weather', 'Delete playlist');
       await page.getByRole('main').getByRole('link', { name: 'Recently deleted 1' }).click();
       await expect(page.getByRole('button', { name: 'Restore Weather' })).toBeVisible();
       await expectAccessible(page, 'recently deleted');

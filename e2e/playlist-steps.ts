@@ -13,6 +13,15 @@ export async function makePlaylist(page: Page, url: string, name: string, ...son
   await expectToast(page, 'Playlist created!');
 }
 
+/** Does with the playlist whose page is open what its menu says. */
+export async function choosePlaylistOption(page: Page, name: string, option: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Options for ${name}`, exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: option, exact: true }).click();
+}
+
 /** Opens a playlist from the page of them all. */
 export async function openPlaylist(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/playlist-display`);

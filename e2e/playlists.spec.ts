@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './clean-console.ts';
-import { expectPlaying, openAlbum, signUp } from './listener.ts';
+import { expectPlaying, openAlbum, player, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
-import { makePlaylist, openPlaylist } from './playlist-steps.ts';
+import { choosePlaylistOption, makePlaylist, openPlaylist } from './playlist-steps.ts';
 import { hear, listenIn } from './sound.ts';
 import { expectToast } from './toasts.ts';
 
@@ -40,6 +40,9 @@ test('a playlist is made, heard, changed, deleted and brought back', async ({ pa
   await page.getByRole('main').getByRole('button', { name: 'Play Weather' }).click();
   await expectPlaying(page, 'Snow in FLAC');
   await hear(page, 0.3);
+  await page.getByRole('main').getByRole('button', { name: 'Shuffle', exact: true }).click();
+  const shuffle = player(page).getByRole('button', { name: 'Shuffle' });
+  await expect(shuffle).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('row', { name: /Snow/ }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Remove from playlist' }).click();
@@ -48,14 +51,14 @@ test('a playlist is made, heard, changed, deleted and brought back', async ({ pa
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').first()).toContainText('Snow in FLAC');
 
-  await page.getByRole('button', { name: 'Edit details' }).click();
+  await choosePlaylistOption(page, 'Weather', 'Edit details');
   await page.getByLabel('New name').fill('Storms');
   await page.getByLabel('New description').fill('Wind and rain.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Storms' })).toBeVisible();
   await expect(page.getByText('Wind and rain.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete playlist', exact: true }).click();
+  await choosePlaylistOption(page, 'Storms', 'Delete playlist');
   await expect(page).toHaveURL(/playlist-display$/);
   await expect(page.getByRole('main').getByText('No playlists to display...')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -70,7 +73,7 @@ test('a deleted playlist is found again among the recently deleted, as it was, u
   const main = page.getByRole('main');
   const deleteFrost = async () => {
     await openPlaylist(page, music.url, 'Frost');
-    await page.getByRole('button', { name: 'Delete playlist', exact: true }).click();
+    await choosePlaylistOption(page, 'Frost', 'Delete playlist');
     await expectToast(page, 'Frost deleted');
     await main.getByRole('link', { name: 'Recently deleted 1' }).click();
     await expect(main.getByRole('listitem')).toContainText('1 song · 30 days left');

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from './clean-console.ts';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
+import { choosePlaylistOption } from './playlist-steps.ts';
 import { hear, listenIn } from './sound.ts';
 import { expectToast } from './toasts.ts';
 
@@ -48,6 +49,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await expect.poll(() => titlesIn(rows)).toEqual(newOrder);
   await queue(page).getByRole('button', { name: 'Clear' }).click();
   await expect(rows).toHaveCount(0);
+  await expect(queue(page).getByRole('link', { name: 'library', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesIn(rows)).toEqual(newOrder);
 
@@ -78,7 +80,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await page.reload();
   await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
 
-  await page.getByRole('button', { name: 'Export' }).click();
+  await choosePlaylistOption(page, 'High Tide', 'Export');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'M3U8' }).click(),

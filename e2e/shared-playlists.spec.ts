@@ -5,7 +5,7 @@ import { violationsOf } from './axe.ts';
 import { expect, type Page, test } from './clean-console.ts';
 import { expectPlaying, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
-import { makePlaylist as make, openPlaylist as open } from './playlist-steps.ts';
+import { choosePlaylistOption, makePlaylist as make, openPlaylist as open } from './playlist-steps.ts';
 import { listenIn } from './sound.ts';
 import { expectToast } from './toasts.ts';
 
@@ -56,7 +56,10 @@ test('a playlist is shared in the house, changed by another, looked at as it was
   await expect(bob.getByRole('menuitem', { name: 'Play next' })).toBeVisible();
   await expect(bob.getByRole('menuitem', { name: 'Remove from playlist' })).toHaveCount(0);
   await bob.keyboard.press('Escape');
-  await expect(bob.getByRole('button', { name: 'Edit details' })).toHaveCount(0);
+  await optionsOf(bob, 'Weather').click();
+  await expect(bob.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+  await expect(bob.getByRole('menuitem', { name: 'Edit details' })).toHaveCount(0);
+  await bob.keyboard.press('Escape');
 
   await page.getByLabel('What bob@example.org may do').selectOption('write');
   await expect(page.getByLabel('What bob@example.org may do')).toBeEnabled();
@@ -185,7 +188,7 @@ test('a list of another player is seen before it is saved, added without what is
   await report.getByRole('link', { name: 'Open playlist' }).click();
   await titles(page).toEqual(['Snow in FLAC', 'Fog in Opus']);
 
-  await page.getByRole('button', { name: 'Export' }).click();
+  await choosePlaylistOption(page, 'Mine', 'Export');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'JSPF' }).click(),

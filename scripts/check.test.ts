@@ -99,6 +99,11 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
     text: "export const a = URL.parse('/', location.origin);\n",
     named: /✗ browser support[\s\S]*URL\.parse needs Safari 18/,
   },
+  'a part of a page that asks the window how wide it is': {
+    path: 'web/music/a.css',
+    text: '@media (width >= 768px) {\n  .a {\n    color: red;\n  }\n}\n',
+    named: /✗ window width[\s\S]*web\/music\/a\.css:1 asks the window/,
+  },
   'a hole in the lockfile': {
     path: 'package-lock.json',
     text: '{"packages":{"":{"dependencies":{"react":"1.0.0"}}}}',

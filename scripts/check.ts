@@ -16,6 +16,7 @@ import { receivedFormFaults } from './received-forms.ts';
 import { root } from './run-node.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { testNameFaults } from './test-names.ts';
+import { readWebFiles, uselessReasons, windowWidthFaults } from './window-width.ts';
 
 // `--root` points the same checks at another folder: the tests plant a fault there and expect it to be named.
 const flag = process.argv.indexOf('--root');
@@ -59,6 +60,13 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'one clock', faults: () => clockFaults(readSources(folder)) },
   { name: 'folder access', faults: () => folderAccessFaults(readSources(folder)) },
   { name: 'browser support', faults: () => browserSupportFaults(readSources(folder)) },
+  {
+    name: 'window width',
+    faults: () => {
+      const files = readWebFiles(folder);
+      return [...windowWidthFaults(files), ...uselessReasons(files)];
+    },
+  },
   { name: 'lockfile', faults: () => lockfileFaults(readFileSync(join(folder, 'package-lock.json'), 'utf8')) },
   {
     name: 'unused',

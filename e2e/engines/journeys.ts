@@ -83,7 +83,8 @@ async function playlist(page: EnginePage): Promise<void> {
     await page.press('main a', /^Weather/);
     await page.press('main button', 'Play Weather');
     await page.hear(0.3);
-    await page.press('button', 'Delete');
+    await page.press('main header button', 'Options for Weather');
+    await page.press('[role=menuitem]', 'Delete playlist');
     await page.press('.toast button', 'Undo');
     await page.see('main a', /^Weather/);
     // Nobody moves the mouse, which is where the toast was.

@@ -18,7 +18,7 @@ export function LoginScreen() {
       title={isSignedIn ? accountTexts.welcome : accountTexts.product}
       claim={isSignedIn ? undefined : accountTexts.claim}
     >
-      <div className="rounded-2xl border border-line bg-pane p-6 shadow-[0_30px_80px_-50px_var(--shade)] sm:p-8">
+      <div className="rounded-2xl border border-line bg-pane p-6 shadow-[0_30px_80px_-50px_var(--shade)] @sm:p-8">
         {isSignedIn ? (
           <Welcome providers={config?.providers ?? []} />
         ) : config === undefined && !failed ? (

@@ -22,7 +22,7 @@ export function NewVersion({ onLater }: NewVersionProps) {
   return (
     <section
       aria-label={newVersionTexts.ready}
-      className="fixed inset-x-3 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-40 m-0 mx-auto w-auto max-w-[400px] rounded-2xl border border-line bg-lift p-5 text-ink shadow-[0_18px_60px_-18px_var(--shade)] outline-none md:right-2 md:bottom-[96px] md:left-auto md:w-[304px]"
+      className="above-player rounded-2xl border border-line bg-lift p-5 text-ink outline-none"
     >
       <output className="block font-semibold">{newVersionTexts.ready}</output>
       <p className="mt-1 text-[13px] text-mute">{newVersionTexts.whatStays}</p>

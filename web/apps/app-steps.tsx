@@ -44,7 +44,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
       <label htmlFor={id} className="text-[13px] font-semibold text-ink">
         {label}
       </label>
-      <span className="grid gap-2 md:flex md:items-center">
+      <span className="grid gap-2 wide:flex wide:items-center">
         <input
           id={id}
           readOnly

@@ -94,7 +94,7 @@ export function InvitationsSection() {
       {data !== undefined && data.invitations.length > 0 && (
         <ul className="grid w-full gap-3">
           {data.invitations.map(({ id, note: whom, expiresAt }) => (
-            <li key={id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
+            <li key={id} className="grid items-center justify-items-start gap-2 wide:flex wide:gap-3">
               <span className="grid min-w-0 flex-1">
                 <span className="break-words font-semibold text-ink">{whom || texts.noNote}</span>
                 <span className="text-[13px] text-mute">{texts.openUntil(formatDay(expiresAt))}</span>

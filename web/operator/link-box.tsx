@@ -39,7 +39,7 @@ export function LinkBox({ url, expiresAt, who, mail }: OnceLink) {
       <span className="text-ink">
         {texts.linkFor(who)} {formatTime(expiresAt)}. {texts.linkOnce}
       </span>
-      <span className="grid gap-2 md:flex">
+      <span className="grid gap-2 wide:flex">
         <input
           id={id}
           readOnly

@@ -36,7 +36,7 @@ export function PersonRow({ person, isYou, onLink }: PersonRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="grid gap-3">
-      <span className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
+      <span className="grid items-center justify-items-start gap-2 wide:flex wide:gap-3">
         <span className="grid min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 break-all font-semibold text-ink">
             {who}

@@ -74,14 +74,14 @@ function MadeLink({ url }: { url: string }) {
 
   return (
     <div className="grid gap-3">
-      <span className="grid gap-2 md:flex">
+      <span className="flex flex-wrap gap-2">
         <input
           ref={field}
           readOnly
           aria-label={texts.link}
           value={url}
           onFocus={(event) => event.target.select()}
-          className="h-11 min-w-0 flex-1 rounded-lg border border-line bg-bg px-3.5 text-ink"
+          className="h-11 min-w-48 flex-1 rounded-lg border border-line bg-bg px-3.5 text-ink"
         />
         <Button look="solid" onClick={() => void copy()}>
           {isCopied ? <Check size={17} aria-hidden="true" /> : <Copy size={17} aria-hidden="true" />}

@@ -58,7 +58,7 @@ function Row({ link, busy, onEnd }: { link: ShareLink; busy: boolean; onEnd: () 
   const isOpen = state === 'open';
 
   return (
-    <li className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
+    <li className="grid items-center justify-items-start gap-2 wide:flex wide:gap-3">
       <span className="grid min-w-0 flex-1">
         <span className="font-semibold text-ink">{by === '' ? title : `${title} · ${by}`}</span>
         {note !== '' && <span className="text-ink">{note}</span>}

@@ -44,7 +44,7 @@ export function DevicesSection() {
       {error && !data && <Failure message={sentenceOf(error)} onRetry={() => void refetch()} />}
       <ul className="grid w-full gap-3">
         {data?.sessions.map((device) => (
-          <li key={device.id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
+          <li key={device.id} className="grid items-center justify-items-start gap-2 wide:flex wide:gap-3">
             <span className="grid min-w-0 flex-1">
               <span className="font-semibold text-ink">{nameOf(device)}</span>
               <span className="text-[13px] text-mute">

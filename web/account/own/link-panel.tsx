@@ -7,7 +7,7 @@ export function LinkPanel({ title, children }: { title: string; children: ReactN
   usePageTitle(title);
   return (
     <LoginFrame title={title}>
-      <div className="grid gap-4 rounded-2xl border border-line bg-pane p-6 sm:p-8">{children}</div>
+      <div className="grid gap-4 rounded-2xl border border-line bg-pane p-6 @sm:p-8">{children}</div>
     </LoginFrame>
   );
 }

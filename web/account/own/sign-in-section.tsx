@@ -35,7 +35,7 @@ export function SignInSection({ ways }: { ways: SignInWays }) {
         {identities.map(({ id, at, label }) => {
           const where = at === 'proxy' ? texts.byProxy : at;
           return (
-            <li key={id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
+            <li key={id} className="grid items-center justify-items-start gap-2 wide:flex wide:gap-3">
               <span className="grid min-w-0 flex-1">
                 <span className="font-semibold break-all text-ink">{label}</span>
                 <span className="text-[13px] break-all text-mute">{where}</span>

@@ -92,7 +92,7 @@ function Unmatched({ total, names }: AccountImport['unmatched']) {
           <li
             // oxlint-disable-next-line react/no-array-index-key -- the list stays as it is
             key={line}
-            className="border-b border-line pb-2 text-[13px] [overflow-wrap:anywhere] [contain-intrinsic-size:auto_28px] [content-visibility:auto]"
+            className="border-b border-line pb-2 text-[13px] [overflow-wrap:anywhere] [contain-intrinsic-size:auto_40px] [content-visibility:auto]"
           >
             {name}
           </li>

@@ -1,4 +1,5 @@
 import '#web/ui/pages/page.css';
+import './frame.css';
 import { Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, NavLink } from 'react-router';

@@ -42,7 +42,7 @@ export function StacksScreen() {
   const { config } = useServerConfig();
   usePageTitle(appTexts.stacks);
   return (
-    <div className="mx-auto w-full max-w-3xl px-5 py-8 md:pl-0 md:pr-(--covered)">
+    <div className="mx-auto w-full max-w-3xl px-5 py-8 wide:pl-0 wide:pr-(--covered)">
       <header className="mb-6 flex items-center gap-4">
         <AddressLink to="/" aria-label={appTexts.goHome} className="rounded-full">
           <EarshotMark size={40} />
@@ -82,7 +82,7 @@ export function StacksScreen() {
       </SettingsSection>
       <SettingsSection title={appTexts.notices}>
         <p className="text-mute">{appTexts.noticesIntro}</p>
-        <ul className="grid w-full gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        <ul className="grid w-full gap-x-6 gap-y-1.5 grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
           {openSourceNotices.map(({ name, license, address }) => (
             <li key={name} className="flex justify-between gap-3">
               <a href={address} rel="noreferrer" className="rounded underline-offset-4 hover:underline">

@@ -28,9 +28,6 @@ export function AlbumScreen() {
   if (album === undefined) return <DetailPlaceholder eyebrow={musicTexts.album} />;
   return (
     <article>
-      {album.picture?.color && (
-        <div aria-hidden="true" className="album-wash" style={{ color: `#${album.picture.color}` }} />
-      )}
       <AlbumHeader album={album} songs={album.songs} />
       {album.songs.length > 0 ? (
         <SongList songs={album.songs} context={albumContext(album)} label={album.name} />

@@ -76,5 +76,5 @@ test('every artist’s name leads to the artist', async () => {
   const paths = main.getAllByRole('link', { name: 'Ida Moreau' }).map((link) => link.getAttribute('href'));
   expect(paths).toEqual(['/artist/9', '/artist/5']);
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect(player.store.getState().queue.now?.item.links?.artist).toBe('/artist/5');
+  await waitFor(() => expect(player.store.getState().queue.now?.item.links?.artist).toBe('/artist/5'));
 });

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useParams } from 'react-router';
-import { PlayButton } from '#web/player/views/play-button.tsx';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
-import { OptionsButton } from '#web/ui/menus/options-button.tsx';
-import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { ItemActions } from '../headers/item-actions.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
 import { ChoosableShelf } from '../items/choosable-shelf.tsx';
-import { artistContext, radioContext } from '../items/contexts.ts';
+import { artistContext } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
-import { LazyItemDownload } from '../items/lazy-item-download.tsx';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
-import { playableOf } from '../items/playable.ts';
-import { readArtistRadio } from '../items/read-artist-radio.ts';
 import { SongList } from '../items/song-list.tsx';
-import { useOptions } from '../items/use-options.ts';
 import type { Artist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { artistQuery, artistSectionsQuery, topSongsQuery } from '../provider/queries.ts';
@@ -34,45 +27,13 @@ export function ArtistScreen() {
   if (artist === undefined) return <DetailPlaceholder eyebrow={musicTexts.artist} round />;
   return (
     <article>
-      {artist.picture?.color && (
-        <div aria-hidden="true" className="album-wash" style={{ color: `#${artist.picture.color}` }} />
-      )}
-      <ArtistHeader artist={artist} />
+      <ItemHeader item={artist}>
+        <ItemActions item={artist} />
+      </ItemHeader>
       <ArtistTopSongs artist={artist} />
       <EditorialNotes text={artist.notes} />
       <ArtistSections artist={artist} />
     </article>
-  );
-}
-
-/** Picture and name, and the button that starts the artist's radio (behaviour.md#screens). */
-function ArtistHeader({ artist }: { artist: Artist }) {
-  const { catalogue, capabilities } = useMusicProvider();
-  const options = useOptions(artist);
-  return (
-    <DetailHeader
-      round
-      eyebrow={musicTexts.artist}
-      title={<DetailTitle name={artist.name} />}
-      picture={<Artwork name={artist.name} {...artist.picture} sizes="236px" eager round />}
-    >
-      <div className="mt-2 flex items-center gap-3">
-        <PlayButton
-          context={radioContext(artist)}
-          name={musicTexts.radio(artist.name)}
-          getItems={async () => (await readArtistRadio(catalogue, artist.id)).map(playableOf)}
-          onFailure={() => toast.error(musicTexts.wentWrong)}
-          sizePixels={52}
-        />
-        {capabilities.ratings.includes('artist') && <FavouriteButton item={artist} />}
-        <LazyItemDownload item={artist} />
-        <OptionsButton
-          name={artist.name}
-          onClick={options.onButton}
-          className="!size-[42px] border border-line"
-        />
-      </div>
-    </DetailHeader>
   );
 }
 

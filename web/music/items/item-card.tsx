@@ -122,12 +122,9 @@ export const ItemCard = memo(function ItemCard({
 /** On a narrow card the sign stands for the word and leaves space for the artist's name. */
 function LibraryBadge() {
   return (
-    <span
-      title={musicTexts.libraryBadge}
-      className="shrink-0 @min-[190px]:rounded-full @min-[190px]:border @min-[190px]:border-line @min-[190px]:px-2 @min-[190px]:text-[11px] @min-[190px]:leading-[17px]"
-    >
-      <LibraryBig size={14} aria-hidden="true" className="@min-[190px]:hidden" />
-      <span className="sr-only @min-[190px]:not-sr-only">{musicTexts.libraryBadge}</span>
+    <span title={musicTexts.libraryBadge} className="library-badge">
+      <LibraryBig size={14} aria-hidden="true" />
+      {musicTexts.libraryBadge}
     </span>
   );
 }

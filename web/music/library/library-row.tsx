@@ -56,7 +56,7 @@ export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowP
       </span>
       <span className="flex min-w-[calc(var(--covered)-10px)] items-center justify-end gap-3.5">
         {item.kind === 'album' && (
-          <span className="relative z-[1] hidden md:block">
+          <span className="relative z-[1] hidden wide:block">
             <PlayItemButton item={item} />
           </span>
         )}

@@ -79,11 +79,9 @@ const isWithSongs = (item: MusicItem): item is WithSongs =>
   item.kind === 'song' || item.kind === 'album' || item.kind === 'playlist';
 
 /** It can be taken out of the library; then it is not offered to add it. */
-function isInOwnLibrary(item: MusicItem, { capabilities, page, isGone }: Circumstances): boolean {
+function isInOwnLibrary(item: MusicItem, { capabilities, isGone }: Circumstances): boolean {
   if (!capabilities.edits || !isWithSongs(item) || !isLibraryId(item.id) || isGone) return false;
-  if (item.kind !== 'playlist') return true;
-  // The page of a playlist that the listener may change has a button for it.
-  return item.access === undefined && !(item.canEdit && page === itemPath(item));
+  return item.kind !== 'playlist' || item.access === undefined;
 }
 
 /** What can be done with an item: the specification's entries in its order, then ours (behaviour.md#screens). */

@@ -47,7 +47,7 @@ test.each([
   ['an artist', '/artist/9', 'Small Hours Radio', false],
   ['a playlist of the catalogue', '/playlist/pl.1', 'Add to Library', false],
   ['a playlist of the library that cannot be changed', '/playlist/p.2', 'Play later', true],
-  ['a playlist with a Delete button of its own', '/playlist/p.1', 'Play later', false],
+  ['a playlist of the listener', '/playlist/p.1', 'Edit details', true],
 ])('the page of %s has its options', async (_, address, option, canRemove) => {
   const menu = await openOptions(address);
   expect(menu.getByRole('menuitem', { name: option })).toBeTruthy();

@@ -29,7 +29,7 @@ function ImportButton({ busy, onFile }: { busy: boolean; onFile: (file: File) =>
       />
       <Button title={texts.importFile} disabled={busy} onClick={() => input.current?.click()}>
         <FileUp size={17} aria-hidden="true" className="shrink-0" />
-        <span data-word="import">{busy ? texts.importing : texts.importFile}</span>
+        <span data-word="rare">{busy ? texts.importing : texts.importFile}</span>
       </Button>
     </>
   );

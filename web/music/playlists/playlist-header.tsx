@@ -1,81 +1,16 @@
-import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PlayButton } from '#web/player/views/play-button.tsx';
-import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
-import { OptionsButton } from '#web/ui/menus/options-button.tsx';
-import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
-import { lazily } from '#web/ui/pages/lazily.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { albumLength } from '../album/album-length.ts';
-import { FavouriteButton } from '../favourites/favourite-button.tsx';
-import { playlistContext } from '../items/contexts.ts';
-import { LazyItemDownload } from '../items/lazy-item-download.tsx';
+import { ItemActions } from '../headers/item-actions.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
+import { ShuffleButton } from '../headers/shuffle-button.tsx';
 import { musicTexts } from '../items/music-texts.ts';
-import { playableOf } from '../items/playable.ts';
-import { useOptions } from '../items/use-options.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
 
-const ExportMenu = lazily(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
-
-type PlaylistActionsProps = {
-  playlist: Playlist & { songs: readonly Song[] };
-  /** Absent for a playlist that is not the listener's own. */
-  edits: PlaylistEdits | undefined;
-  onEdit: () => void;
-};
-
-/** The play button, and what is done to the playlist as a whole. */
-function PlaylistActions({ playlist, edits, onEdit }: PlaylistActionsProps) {
-  const provider = useMusicProvider();
-  const options = useOptions(playlist);
-  const [menu, setMenu] = useState<MenuPoint>();
-  const exporting = waysToMenu(setMenu);
-  const { name, songs } = playlist;
-  return (
-    <Actions>
-      {songs.length > 0 && (
-        <PlayButton
-          context={playlistContext(playlist)}
-          name={name}
-          getItems={() => Promise.resolve(songs.map(playableOf))}
-          sizePixels={52}
-        />
-      )}
-      {songs.length > 0 && (
-        <PictureButton
-          picture={<FileDown size={16} aria-hidden="true" />}
-          label={playlistTexts.exportFile}
-          rare
-          onClick={exporting.onButton}
-        />
-      )}
-      {edits && (
-        <>
-          <PictureButton
-            picture={<Pencil size={16} aria-hidden="true" />}
-            label={playlistTexts.edit}
-            onClick={onEdit}
-          />
-          <PictureButton
-            picture={<Trash2 size={16} aria-hidden="true" />}
-            label={playlistTexts.delete}
-            name={playlistTexts.deletePlaylist}
-            rare
-            onClick={edits.remove}
-          />
-        </>
-      )}
-      {provider.capabilities.ratings.includes('playlist') && <FavouriteButton item={playlist} />}
-      <LazyItemDownload item={playlist} />
-      <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
-      {menu && <ExportMenu playlist={playlist} point={menu} onClose={() => setMenu(undefined)} />}
-    </Actions>
-  );
-}
+const exportFormats = ['m3u8', 'xspf', 'jspf'] as const;
 
 const EditPlaylist = lazy(async () => ({ default: (await import('./edit-playlist.tsx')).EditPlaylist }));
 
@@ -85,14 +20,34 @@ type PlaylistHeaderProps = {
   edits: PlaylistEdits | undefined;
 };
 
-/** Artwork, name, how much there is, the play button, and what changes the playlist as a whole. */
+/** Artwork, name, how much there is, and what can be done with the playlist. */
 export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
   const [editing, setEditing] = useState(false);
+  const provider = useMusicProvider();
   const { name, description, picture, songs } = playlist;
-  const template = picture?.template ?? songs.find((song) => song.picture)?.picture?.template;
+  async function exportAs(format: (typeof exportFormats)[number]): Promise<void> {
+    const { exportPlaylist } = await import('../playlist-files/export-playlist.ts');
+    await exportPlaylist(provider, playlist, format);
+  }
+  const more = [
+    ...(edits ? [{ id: 'edit', label: playlistTexts.edit, onChoose: () => setEditing(true) }] : []),
+    ...(songs.length > 0
+      ? [
+          {
+            id: 'export',
+            label: playlistTexts.exportFile,
+            submenu: exportFormats.map((format) => ({
+              id: format,
+              label: format.toUpperCase(),
+              onChoose: () => void exportAs(format),
+            })),
+          },
+        ]
+      : []),
+  ];
   return (
-    <DetailHeader
-      eyebrow={musicTexts.playlist}
+    <ItemHeader
+      item={playlist}
       title={
         editing && edits ? (
           <Suspense fallback={<DetailTitle name={name} />}>
@@ -103,20 +58,9 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
               onClose={() => setEditing(false)}
             />
           </Suspense>
-        ) : (
-          <DetailTitle name={name} />
-        )
+        ) : undefined
       }
-      picture={
-        <Artwork
-          name={name}
-          {...picture}
-          template={template}
-          sizes="236px"
-          eager
-          className="!rounded-[14px]"
-        />
-      }
+      artwork={{ template: picture?.template ?? songs.find((song) => song.picture)?.picture?.template }}
     >
       {description && !editing && (
         <p className="mb-1.5 max-w-2xl [overflow-wrap:anywhere] whitespace-pre-line text-mute">
@@ -136,7 +80,12 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
         {songs.length > 0 && ` · ${albumLength(songs)}`}
         {playlist.isShared && ` · ${playlistTexts.shared}`}
       </p>
-      <PlaylistActions playlist={playlist} edits={edits} onEdit={() => setEditing(true)} />
-    </DetailHeader>
+      <ItemActions
+        item={playlist}
+        songs={songs}
+        shuffle={<ShuffleButton item={playlist} songs={songs} />}
+        more={more}
+      />
+    </ItemHeader>
   );
 }

@@ -1,6 +1,5 @@
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { removeFromLibrary } from '../library/library-changes.ts';
 import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
 import type { MusicProvider } from '../provider/provider.ts';
@@ -48,10 +47,3 @@ export async function removeSong(
     () => void attempt(() => bringBack(provider, from.id, song, at)),
   );
 }
-
-/** The whole playlist, which can be brought back as well. */
-export const removePlaylist = (
-  provider: Pick<MusicProvider, 'library'>,
-  whole: Playlist,
-  refresh: () => Promise<void>,
-): Promise<void> => removeFromLibrary({ provider, refresh }, whole, playlistTexts.deleted(whole.name));

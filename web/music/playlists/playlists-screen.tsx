@@ -66,7 +66,7 @@ export function PlaylistsScreen() {
       {own.error && !own.data && <MusicFailure error={own.error} onRetry={own.refetch} />}
       {own.data && (
         <section aria-label={playlistTexts.yours}>
-          <h2 className="mb-3.5 text-lg font-[660] leading-tight md:text-xl">{playlistTexts.yours}</h2>
+          <h2 className="mb-3.5 text-lg font-[660] leading-tight wide:text-xl">{playlistTexts.yours}</h2>
           {own.data.length === 0 ? (
             <p className="text-mute">{playlistTexts.noPlaylists}</p>
           ) : (

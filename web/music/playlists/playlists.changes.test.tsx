@@ -17,6 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.stubGlobal('fetch', undefined));
 
+const choose = async (label: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for Late Mix' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: label }));
+};
+
 const rows = () => within(screen.getByRole('main')).getAllByRole('row');
 const order = () => rows().map((row) => /Song (\d)/.exec(row.textContent ?? '')?.[1]);
 
@@ -99,13 +104,15 @@ test('a mix that is not the listener’s cannot be put into another order', asyn
   await screen.findByRole('heading', { level: 1, name: 'Late Mix' });
   fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
   expect(order()).toEqual(['1', '2', '3', '4']);
-  expect(screen.queryByRole('button', { name: 'Edit details' })).toBe(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Options for Late Mix' }));
+  await screen.findByRole('menuitem', { name: 'Export' });
+  expect(screen.queryByRole('menuitem', { name: 'Edit details' })).toBe(null);
 });
 
 test('a deleted playlist is not asked for again, although its page stands until the next one is there', async () => {
   const playlist = vi.fn(() => Promise.resolve(whole));
   openPage('/playlist/p.1', { playlist }, { library: { removeFromLibrary: () => Promise.resolve() } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
+  await choose('Delete playlist');
   await screen.findByText(/Late Mix.* deleted/i);
   await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Late Mix' })).toBe(null));
   expect(playlist).toHaveBeenCalledOnce();
@@ -116,7 +123,7 @@ test('a playlist is given as a file for other players', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await openMix({ songFiles: () => Promise.resolve(new Map([['1', { path: 'Ida/one.flac' }]])) });
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await choose('Export');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'M3U8' }));
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   const link = clicked.mock.contexts[0] as HTMLAnchorElement;

@@ -16,6 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.stubGlobal('fetch', undefined));
 
+const choose = async (label: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for Late Mix' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: label }));
+};
+
 test('the playlists page shows the row made for the listener and their playlists', async () => {
   openPage(
     '/playlist-display',
@@ -55,6 +60,19 @@ test('the tab of the sidebar is the one that was chosen last, also after a reloa
   openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
   const tab = await screen.findByRole('tab', { name: 'Playlists' });
   expect(tab.getAttribute('aria-selected')).toBe('true');
+});
+
+test('a playlist plays shuffled, from any of its songs', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const songs = ['1', '2', '3', '4'].map(entry);
+  const { player } = openPage('/playlist/p.1', { playlist: () => Promise.resolve({ ...mix, songs }) });
+  await screen.findByRole('heading', { level: 1, name: 'Late Mix' });
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Shuffle' }));
+  const { queue } = player.store.getState();
+  expect(queue.context?.name).toBe('Late Mix');
+  expect(queue.shuffle).toBe(true);
+  expect(queue.now?.item.id).toBe('3');
+  vi.restoreAllMocks();
 });
 
 test('an empty playlist says so', async () => {
@@ -104,7 +122,7 @@ test('a playlist is renamed and described in place, and what was typed stays whe
     { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
     { library: { changePlaylist } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit details' }));
+  await choose('Edit details');
   const box = await screen.findByRole('textbox', { name: 'New name' });
   fireEvent.change(box, { target: { value: ' Early Mix ' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'New description' }), { target: { value: 'Slow.' } });
@@ -122,7 +140,7 @@ test('a deleted playlist can be brought back', async () => {
     { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
     { library: { addToLibrary } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
+  await choose('Delete playlist');
   await screen.findByText('Late Mix deleted');
   expect(location.pathname).toBe('/playlist-display');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -12,7 +11,6 @@ import { refreshLibrary } from '../provider/queries.ts';
 export type PlaylistEdits = {
   /** Resolves with whether it was done. */
   change: (change: { name: string; description: string }) => Promise<boolean>;
-  remove: () => void;
   entryAt: (index: number) => PlaylistEntry | undefined;
 };
 
@@ -23,9 +21,8 @@ export function usePlaylistEdits(
 ): PlaylistEdits {
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const navigate = useNavigate();
 
-  const { mutate, mutateAsync } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
     onError: (thrown) => toast.error(sentenceOf(thrown)),
   });
@@ -43,17 +40,9 @@ export function usePlaylistEdits(
     await removals.removeSong({ provider, attempt }, from, song, { index, sort });
   }
 
-  async function removeAll(whole: Playlist): Promise<void> {
-    const { removePlaylist } = await import('./playlist-removals.ts');
-    await navigate('/playlist-display');
-    await removePlaylist(provider, whole, () => refreshLibrary(queries, whole.id));
-  }
-
   return {
     change: (change) =>
       attempt(async () => playlist && (await provider.library.changePlaylist(playlist.id, change))),
-    // It refreshes by itself: what is removed must not be asked for again.
-    remove: () => playlist && mutate(() => removeAll(playlist)),
     entryAt(index) {
       const song = playlist?.songs[index];
       if (playlist === undefined || song?.entryId === undefined) return undefined;

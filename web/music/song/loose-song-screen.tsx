@@ -15,7 +15,7 @@ export function LooseSongScreen() {
   usePageTitle(song?.name ?? musicTexts.song);
   if (song === undefined) return <Notice level={1} title={songTexts.songNotFound} />;
   return (
-    <div className="@container/page relative px-4 pb-8 [--covered:0px] md:px-8">
+    <div className="@container/page relative px-[clamp(1rem,4%,2rem)] pb-8 [--covered:0px]">
       <SongPage song={song} />
     </div>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { FactList } from '#web/ui/pages/fact-list.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { albumPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
@@ -19,19 +18,10 @@ type SongPageProps = {
 
 /** A song's artwork, title, album link, artist link, and the panel of details (behaviour.md#screens). */
 export function SongPage({ song, albumId = song.albumId, children }: SongPageProps) {
-  const { name, artistName, albumName, picture } = song;
+  const { name, artistName, albumName } = song;
   return (
     <article>
-      {picture?.color && (
-        <div aria-hidden="true" className="album-wash" style={{ color: `#${picture.color}` }} />
-      )}
-      <DetailHeader
-        eyebrow={musicTexts.song}
-        title={<DetailTitle name={name} />}
-        picture={
-          <Artwork name={albumName ?? name} {...picture} sizes="236px" eager className="!rounded-[14px]" />
-        }
-      >
+      <ItemHeader item={song} artwork={{ name: albumName ?? name }}>
         <p className="[overflow-wrap:anywhere] text-mute">
           <b className="font-semibold text-ink">
             <ArtistLink name={artistName} artistId={song.artistId} />
@@ -43,8 +33,8 @@ export function SongPage({ song, albumId = song.albumId, children }: SongPagePro
             <AlbumLink id={albumId} name={albumName ?? musicTexts.album} />
           )}
         </p>
-        <div className="mt-5 flex min-h-[52px] items-center gap-3">{children}</div>
-      </DetailHeader>
+        {children}
+      </ItemHeader>
       <SongDetails song={song} />
     </article>
   );

@@ -1,19 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
-import { PlayButton } from '#web/player/views/play-button.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
-import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
-import { contextOf } from '../items/contexts.ts';
+import { ItemActions } from '../headers/item-actions.tsx';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
-import { useOptions } from '../items/use-options.ts';
 import type { Song } from '../provider/item.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
@@ -43,20 +38,15 @@ export function SongScreen() {
 function KnownSong({ song }: { song: Song }) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const options = useOptions(song);
   const playing = usePlayerState((player) => player.queue);
   return (
     <>
       <SongPage song={song} albumId={albumIdOf(song, playing)}>
-        <PlayButton
-          context={contextOf(song)}
-          name={song.name}
+        <ItemActions
+          item={song}
           // A navigation state does not say where the sound is.
           getItems={async () => [playableOf(await queries.fetchQuery(songQuery(provider, song.id)))]}
-          onFailure={(thrown) => toast.error(sentenceOf(thrown))}
-          sizePixels={52}
         />
-        <OptionsButton name={song.name} onClick={options.onButton} className="size-11!" />
       </SongPage>
       {provider.loadSongLists && (
         <SongFile

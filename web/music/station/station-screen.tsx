@@ -1,21 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
-import { PlayButton } from '#web/player/views/play-button.tsx';
-import { OptionsButton } from '#web/ui/menus/options-button.tsx';
-import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { toast } from '#web/ui/toasts/toast.ts';
-import { FavouriteButton } from '../favourites/favourite-button.tsx';
-import { contextOf } from '../items/contexts.ts';
+import { ItemActions } from '../headers/item-actions.tsx';
+import { ItemHeader } from '../headers/item-header.tsx';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
-import { pictureShape } from '../items/picture-mark.tsx';
-import { playableSongs } from '../items/playable-songs.ts';
-import { useOptions } from '../items/use-options.ts';
 import type { Station } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { stationQuery } from '../provider/queries.ts';
@@ -33,40 +24,12 @@ export function StationScreen() {
 }
 
 function KnownStation({ station }: { station: Station }) {
-  const provider = useMusicProvider();
-  const queries = useQueryClient();
-  const options = useOptions(station);
   return (
     <article>
-      {station.picture?.color && (
-        <div aria-hidden="true" className="album-wash" style={{ color: `#${station.picture.color}` }} />
-      )}
-      <DetailHeader
-        eyebrow={musicTexts.station}
-        title={<DetailTitle name={station.name} />}
-        picture={
-          <Artwork
-            name={station.name}
-            {...station.picture}
-            sizes="236px"
-            eager
-            className={pictureShape(station)}
-          />
-        }
-      >
+      <ItemHeader item={station}>
         <p className="text-mute">{songTexts.stationHint}</p>
-        <div className="mt-5 flex items-center gap-3">
-          <PlayButton
-            context={contextOf(station)}
-            name={station.name}
-            getItems={() => playableSongs(queries, provider, station)}
-            onFailure={(thrown) => toast.error(sentenceOf(thrown))}
-            sizePixels={52}
-          />
-          {provider.capabilities.ratings.includes('station') && <FavouriteButton item={station} />}
-          <OptionsButton name={station.name} onClick={options.onButton} className="size-11!" />
-        </div>
-      </DetailHeader>
+        <ItemActions item={station} />
+      </ItemHeader>
       <EditorialNotes text={station.notes} />
     </article>
   );

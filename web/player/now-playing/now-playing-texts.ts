@@ -21,7 +21,6 @@ export const nowPlayingTexts = {
   details: 'Details',
   showQueue: 'Show the queue',
   next: 'Next',
-  nothingNext: 'Nothing comes up after this.',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
 } as const;

@@ -6,7 +6,6 @@ import { ItemNames } from '../views/item-names.tsx';
 import { PlayedButton, PlayedList } from '../views/played-list.tsx';
 import { PlayingBars } from '../views/playing-bars.tsx';
 import { usePlayerState } from '../views/use-player.ts';
-import { nowPlayingTexts } from './now-playing-texts.ts';
 
 type QueueTabProps = {
   /** Actions for what comes up, apart from clearing it. */
@@ -17,7 +16,6 @@ type QueueTabProps = {
 export function QueueTab({ tools }: QueueTabProps) {
   const item = usePlayerState(({ queue }) => queue.now?.item);
   const playedCount = usePlayerState(({ queue }) => queue.played.length);
-  const hasMore = usePlayerState(({ queue }) => queue.userQueued.length + queue.rest.length > 0);
   const [isPlayedOpen, setPlayedOpen] = useState(false);
   if (item === undefined) return null;
   return (
@@ -45,11 +43,7 @@ export function QueueTab({ tools }: QueueTabProps) {
         </div>
         <PlayingBars />
       </div>
-      {hasMore ? (
-        <ComingUp tools={tools} className="min-h-0 flex-1" />
-      ) : (
-        <p className="px-2 py-2 text-mute">{nowPlayingTexts.nothingNext}</p>
-      )}
+      <ComingUp tools={tools} className="min-h-0 flex-1" />
     </div>
   );
 }

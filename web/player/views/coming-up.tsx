@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { clearQueue } from './queue-changes.ts';
 import { QueueList } from './queue-list.tsx';
 import { queueTexts } from './queue-texts.ts';
@@ -17,11 +18,20 @@ type ComingUpProps = {
   isLandmark?: boolean;
 };
 
-/** What comes up (behaviour.md#screens), in a box of the height it is given; nothing when nothing does. */
+/** What comes up (behaviour.md#screens), in a box of the height it is given; where nothing does, where to find more. */
 export function ComingUp({ tools, className = '', isLandmark = true }: ComingUpProps) {
   const player = usePlayer();
   const hasMore = usePlayerState(({ queue }) => queue.userQueued.length + queue.rest.length > 0);
-  if (!hasMore) return null;
+  if (!hasMore)
+    return (
+      <p className="p-2 text-mute">
+        {queueTexts.nothingNext}{' '}
+        <Link to="/library" className="font-semibold text-ink hover:underline">
+          {queueTexts.toLibrary}
+        </Link>
+        .
+      </p>
+    );
   return (
     <section
       aria-label={isLandmark ? queueTexts.comingUp : undefined}

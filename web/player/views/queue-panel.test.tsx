@@ -42,6 +42,13 @@ test('an empty queue says so', () => {
   expect(screen.queryByRole('heading', { name: 'Coming up:' })).toBe(null);
 });
 
+test('a cleared queue says where there is more to hear', () => {
+  renderPanel();
+  expect(screen.queryByRole('link', { name: 'library' })).toBe(null);
+  fireEvent.click(button('Clear'));
+  expect(screen.getByRole('link', { name: 'library' }).getAttribute('href')).toBe('/library');
+});
+
 test('the panel shows what plays and what comes up', () => {
   renderPanel();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([

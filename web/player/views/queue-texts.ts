@@ -9,6 +9,8 @@ export const queueTexts = {
   close: 'Close queue',
   clear: 'Clear',
   cleared: 'Queue cleared',
+  nothingNext: 'Nothing comes next: choose more in your',
+  toLibrary: 'library',
   replaced: (name: string) => `Your queue was replaced by ${name}`,
   play: (title: string) => `Play ${title}`,
   remove: (title: string) => `Remove ${title} from the queue`,

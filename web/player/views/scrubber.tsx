@@ -20,6 +20,8 @@ type ScrubberProps = {
 
 /** How far above the track a time under the pointer stands, in pixels. The bar has its buttons there: it stands above them. */
 const aboveTrack = { beside: 52, below: 4 } as const;
+/** Within a picture of the sound, which has buttons right above. */
+const inPicture = -26;
 
 /** The place in the song: shown, and changed. The only part that renders as time goes on. */
 export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: ScrubberProps) {
@@ -69,7 +71,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
       {pointer && durationSeconds > 0 && (
         <span
           aria-hidden="true"
-          style={{ left: `${pointer.leftPercent}%`, marginBottom: aboveTrack[times] }}
+          style={{ left: `${pointer.leftPercent}%`, marginBottom: picture ? inPicture : aboveTrack[times] }}
           className="pointer-events-none absolute bottom-full z-10 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
         >
           {[formatTime(pointer.seconds), shownAt(pointer.seconds)].filter(Boolean).join(' · ')}

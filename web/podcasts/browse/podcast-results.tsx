@@ -36,7 +36,7 @@ export function PodcastResults({ term }: PodcastResultsProps) {
     <>
       {visible.length > 0 && (
         <section aria-labelledby="search-results" className="mb-8">
-          <h2 id="search-results" className="mb-3.5 text-lg font-[660] leading-tight md:text-xl">
+          <h2 id="search-results" className="mb-3.5 text-lg font-[660] leading-tight wide:text-xl">
             {showTexts.searchResults}
           </h2>
           <CardGrid>{cardsOf(visible)}</CardGrid>

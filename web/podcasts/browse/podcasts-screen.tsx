@@ -64,7 +64,7 @@ function RecentEpisodes({ shows }: RecentEpisodesProps) {
   const { data, error, refetch } = useQuery(recentQuery(shows));
   return (
     <section aria-labelledby="recent-episodes" className="mb-8">
-      <h2 id="recent-episodes" className="mb-2 text-lg font-[660] leading-tight md:text-xl">
+      <h2 id="recent-episodes" className="mb-2 text-lg font-[660] leading-tight wide:text-xl">
         {showTexts.recentEpisodes}
       </h2>
       {data === undefined && !error && <EpisodePlaceholders grid={false} />}

@@ -1,3 +1,5 @@
+import { wallTimeMs } from '#rules/clock.ts';
+
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
@@ -14,3 +16,12 @@ export function durationLabel(seconds: number | null): string {
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
+
+/** `November 9, 9:30pm` of `November 09, 2026 9:30pm` (UTC) in the year 2026; a date of another year keeps it. */
+export function releaseDate(pretty: string, nowMs = wallTimeMs()): string {
+  return pretty.replace(' 0', ' ').replace(`, ${new Date(nowMs).getUTCFullYear()} `, ', ');
+}
+
+/** The same without the time of day. */
+export const releaseDay = (pretty: string, nowMs?: number): string =>
+  releaseDate(pretty, nowMs).replace(/,? \S+m$/, '');

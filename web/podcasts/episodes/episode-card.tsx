@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { releaseDay } from '../data/episode-labels.ts';
 import { episodePicture } from '../data/playable-episode.ts';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import { EpisodeAge, EpisodeLength } from './episode-times.tsx';
@@ -9,9 +10,6 @@ import { ProgressRing } from './progress-ring.tsx';
 import { type EpisodeItemProps, useEpisodeItem } from './use-episode-item.tsx';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
-
-/** `January 01, 2019` of `January 01, 2019 9:30pm`: a card is narrow; the whole stands in its title. */
-const dayOf = (pretty: string) => pretty.replace(/ \S+$/, '');
 
 /** An episode as a card: cover with play, title, date, length, progress. */
 export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
@@ -49,7 +47,11 @@ export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
           className="text-sm font-[560] leading-5"
         />
         <p className="mt-0.5 h-5 truncate text-[12.5px] text-mute" title={episode.datePublishedPretty}>
-          {released === undefined ? dayOf(episode.datePublishedPretty) : <EpisodeAge released={released} />}
+          {released === undefined ? (
+            releaseDay(episode.datePublishedPretty)
+          ) : (
+            <EpisodeAge released={released} />
+          )}
         </p>
         <p className="flex h-6 items-center gap-3 text-[12.5px] text-mute">
           <EpisodeLength seconds={episode.duration} />

@@ -1,4 +1,5 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
+import { releaseDate } from '../data/episode-labels.ts';
 import { EpisodeAge, EpisodeLength } from './episode-times.tsx';
 import { ProgressRing } from './progress-ring.tsx';
 
@@ -13,7 +14,11 @@ export function EpisodeFacts({ episode, released }: EpisodeFactsProps) {
   return (
     <>
       <span title={episode.datePublishedPretty}>
-        {released === undefined ? episode.datePublishedPretty : <EpisodeAge released={released} />}
+        {released === undefined ? (
+          releaseDate(episode.datePublishedPretty)
+        ) : (
+          <EpisodeAge released={released} />
+        )}
       </span>
       <EpisodeLength seconds={episode.duration} />
       <ProgressRing episodeId={episode.id} />

@@ -30,14 +30,14 @@ export function LatestRelease({ episode, heading, isWhole = false }: LatestRelea
   return (
     <section
       aria-labelledby={id}
-      className="relative mb-8 max-w-[1000px] rounded-2xl border border-line bg-lift/80 p-4 md:p-6 mr-(--covered)"
+      className="relative mb-8 max-w-[1000px] rounded-2xl border border-line bg-lift/80 p-4 wide:p-6 mr-(--covered)"
     >
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
           <h2 id={id} className="text-[12.5px] font-semibold text-mute">
             {heading}
           </h2>
-          <h3 className="mb-1.5 mt-1 [overflow-wrap:anywhere] text-base md:text-lg font-[660] leading-snug">
+          <h3 className="mb-1.5 mt-1 [overflow-wrap:anywhere] text-base wide:text-lg font-[660] leading-snug">
             {isWhole ? (
               <bdi>{episode.title}</bdi>
             ) : (
@@ -65,7 +65,7 @@ export function LatestRelease({ episode, heading, isWhole = false }: LatestRelea
         {!isNotes && (
           <p
             ref={ref}
-            className="line-clamp-5 max-h-[400px] max-md:line-clamp-3 whitespace-pre-line break-words"
+            className="line-clamp-5 max-h-[400px] narrow:line-clamp-3 whitespace-pre-line break-words"
           >
             {episode.descriptionText}
           </p>

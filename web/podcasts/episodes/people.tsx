@@ -11,7 +11,7 @@ export function People({ persons }: PeopleProps) {
       <h2 id="people" className="mb-3 text-lg font-[660]">
         {showTexts.people}
       </h2>
-      <ul className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:*:shrink-0 max-md:*:max-w-[80vw] md:flex-wrap md:pr-(--covered)">
+      <ul className="people">
         {persons.map(({ name, role, href }) => (
           <li
             key={`${name} ${role}`}

@@ -32,9 +32,7 @@ export function PodcastHeader({ eyebrow, title, coverName, cover, play, children
         picture={
           <div className="relative">
             <Artwork name={coverName} template={cover} sizes="236px" eager className="!rounded-[14px]" />
-            <div className="absolute bottom-3 right-3 max-md:right-1.5 max-md:bottom-1.5 max-md:*:size-11!">
-              {play}
-            </div>
+            <div className="cover-play">{play}</div>
           </div>
         }
       >

@@ -12,7 +12,7 @@ export function PodcastPlaceholder({ eyebrow, withEpisodes = false }: PodcastPla
         compact
         eyebrow={eyebrow}
         title={
-          <h1 className="mb-3 mt-1.5 text-2xl font-[740] leading-[1.06] text-mute md:text-4xl roomy:text-[52px]">
+          <h1 className="mb-3 mt-1.5 text-2xl font-[740] leading-[1.06] text-mute wide:text-4xl roomy:text-[52px]">
             {showTexts.loading}
           </h1>
         }

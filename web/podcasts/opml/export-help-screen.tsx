@@ -57,7 +57,7 @@ export function ExportHelpScreen() {
       {exportHelpTexts.apps.map(({ name, steps }) => (
         <section key={name} className="mb-5 rounded-2xl border border-line bg-pane p-6">
           <h2 className="mb-3 text-lg font-[660]">{name}</h2>
-          <ol className="list-decimal pl-5 text-mute marker:text-faint">
+          <ol className="list-decimal pl-5 text-mute">
             {steps.map((step) => (
               <li key={step} className="py-0.5">
                 {step}

@@ -46,7 +46,7 @@ export function PositionQuestion({ question: { seconds, otherSeconds, answer } }
         answer(undefined);
         player.pause();
       }}
-      className="fixed inset-x-3 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-40 m-0 mx-auto w-auto max-w-[400px] rounded-2xl border border-line bg-lift p-5 text-ink shadow-[0_18px_60px_-18px_var(--shade)] outline-none md:right-2 md:bottom-[96px] md:left-auto md:w-[304px]"
+      className="above-player rounded-2xl border border-line bg-lift p-5 text-ink outline-none"
     >
       <p className="line-clamp-3 text-[13px] text-mute">{listeningTexts.twoPositions(title)}</p>
       <h2 id={id} className="mt-1 text-[17px] font-[660] tabular-nums tracking-tight">

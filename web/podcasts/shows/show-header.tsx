@@ -44,14 +44,14 @@ export function ShowHeader({ show, latest }: ShowHeaderProps) {
         )}
         {showTexts.episodeCount(show.episodeCount)}
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-3 max-md:mt-3">
+      <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
         <SubscribeButton show={show} />
         <LazyPodcastDownload show={show} />
         <ShowOptions show={show} />
         <ShowState show={show} />
       </div>
       {show.description !== '' && (
-        <div className="mt-4 max-w-3xl text-mute max-md:mt-3">
+        <div className="mt-4 max-w-3xl text-mute narrow:mt-3">
           <p ref={ref} className={`whitespace-pre-line break-words ${isOpen ? '' : 'line-clamp-3'}`}>
             {show.description}
           </p>

@@ -15,7 +15,7 @@ export function Chip({ label, pressed, onToggle, menu }: ChipProps) {
       aria-haspopup={menu === undefined ? undefined : 'menu'}
       aria-expanded={menu}
       onClick={onToggle}
-      className={`h-8 rounded-full border px-3 min-[1100px]:px-4 text-[13px] font-semibold transition ${pressed ? 'border-transparent bg-ink text-bg' : 'border-line text-mute hover:bg-lift hover:text-ink'}`}
+      className={`h-8 rounded-full border px-3 roomy:px-4 text-[13px] font-semibold transition ${pressed ? 'border-transparent bg-ink text-bg' : 'border-line text-mute hover:bg-lift hover:text-ink'}`}
     >
       {label}
     </button>

@@ -5,7 +5,7 @@ type FilterBoxProps = { label: string; value: string; onChange: (value: string) 
 /** A box that narrows what stands below it. Escape empties it. */
 export function FilterBox({ label, value, onChange }: FilterBoxProps) {
   return (
-    <div className="relative w-full md:w-72">
+    <div className="relative w-full wide:w-72">
       <ListFilter
         size={17}
         aria-hidden="true"

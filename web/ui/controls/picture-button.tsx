@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 /** What can be done with the thing that a page is about, in one line wherever that can be. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
-    <div data-actions className="mt-5 flex flex-wrap items-center gap-2 md:gap-3">
+    <div data-actions className="mt-5 flex flex-wrap items-center gap-2 wide:gap-3">
       {children}
     </div>
   );

@@ -49,7 +49,7 @@ function ShelfRow({ children }: { children: ReactNode }) {
   const style: ShelfStyle = { '--columns': columns, '--slice': slice };
   return (
     <ul
-      className={`grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-x-4 gap-y-6 md:gap-x-6 ${oneRow[size]}`}
+      className={`grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-x-4 gap-y-6 wide:gap-x-6 ${oneRow[size]}`}
       style={style}
     >
       {children}
@@ -73,7 +73,7 @@ export function CardGrid({ label, children }: { label?: string; children: ReactN
   );
 }
 
-const heading = 'text-lg font-[660] leading-tight md:text-xl';
+const heading = 'text-lg font-[660] leading-tight wide:text-xl';
 
 type ShelfGridProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useContext, useId } from 'react';
 import { HeadingLevel } from './heading-level.ts';
 
-const look = 'mb-5 rounded-2xl border border-line bg-pane p-5 md:p-6';
+const look = 'mb-5 rounded-2xl border border-line bg-pane p-5 wide:p-6';
 
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

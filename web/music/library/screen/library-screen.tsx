@@ -55,7 +55,7 @@ export function LibraryScreen() {
         </Link>
       </ScreenHeader>
       <div className="library-tabs mb-5 flex items-center gap-2 pr-(--covered)">
-        <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1 min-[1100px]:gap-2">
+        <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1 roomy:gap-2">
           {libraryTabs
             .filter((name) => name !== 'genres' || provider.capabilities.genres)
             .map((name) => (
