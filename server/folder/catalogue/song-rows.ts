@@ -8,6 +8,7 @@ import {
   type RowIn,
   rowsOf,
   select,
+  wide,
 } from '../store/query.ts';
 import type { RawRow } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
@@ -114,15 +115,16 @@ const common = both(
   ),
 );
 /** `rest` stands behind the joins. The picture is the song's own, else its album's. */
-const songsWith =
-  <Row extends RawRow>(more: Fields<Row>) =>
-  (rest: string) =>
+function songsWith<Row extends RawRow>(more: Fields<Row>) {
+  const all = wide(both(common, more));
+  return (rest: string) =>
     select(
-      both(common, more),
+      all,
       `from song join album on album.id = song.album_id
        left join song_detail on song_detail.of_song = song.id
        left join picture on picture.id = coalesce(song.picture_id, album.picture_id) ${rest}`,
     );
+}
 
 const webFields = both(
   both(

@@ -4,7 +4,7 @@ import { selectAlbums } from '../catalogue/album-rows.ts';
 import { selectArtists } from '../catalogue/artist-rows.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { type Hidden, nothingHidden, numbersAsJson } from '../catalogue/hidden.ts';
-import { column, linesIn } from '../catalogue/row.ts';
+import { linesIn } from '../catalogue/row.ts';
 import { albumTrackRows, selectSongs, trackOrder } from '../catalogue/song-rows.ts';
 import { albumFacts, albumResource, withVisibleCount } from '../resources/album-resource.ts';
 import { artistResource } from '../resources/artist-resource.ts';
@@ -94,7 +94,7 @@ export function albumById(
   if (hidden.albums.has(number)) throw notInLibrary();
   const album = withVisibleCount(albumResource(row, side), number, hidden);
   const songs = albumTrackRows(read, number);
-  const tracks = songs.filter((song) => !hidden.songs.has(column(song, 'id')));
+  const tracks = songs.filter((song) => !hidden.songs.has(song.id));
   const total = tracks.length;
   return single({
     ...album,

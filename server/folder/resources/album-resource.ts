@@ -2,7 +2,7 @@ import type { Attributes, Resource } from '#contract/v1/provider.ts';
 import type { AlbumRow } from '../catalogue/album-rows.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { Hidden } from '../catalogue/hidden.ts';
-import { column, linesIn } from '../catalogue/row.ts';
+import { linesIn } from '../catalogue/row.ts';
 import type { AlbumTrackRow } from '../catalogue/song-rows.ts';
 import { countOf } from '../store/query.ts';
 import { artworkOf } from './artwork-of.ts';
@@ -19,9 +19,9 @@ export function albumFacts(
   number: number,
   songs: readonly AlbumTrackRow[],
 ): Attributes {
-  const label = mostFrequent(songs.map((song) => column(song, 'label')));
-  const kinds = mostFrequent(songs.map((song) => column(song, 'release_type')));
-  const date = mostFrequent(songs.map((song) => column(song, 'edition_date')));
+  const label = mostFrequent(songs.map((song) => song.label));
+  const kinds = mostFrequent(songs.map((song) => song.release_type));
+  const date = mostFrequent(songs.map((song) => song.edition_date));
   const quality = qualityOf(songs);
   const editions = read.get(editionCount, number)?.count ?? 0;
   const release = {
@@ -32,16 +32,14 @@ export function albumFacts(
     ...(editions > 1 ? { editions: String(editions) } : {}),
   };
   return {
-    ...(songs.some((song) => column(song, 'content_rating') === 'explicit')
-      ? { contentRating: 'explicit' }
-      : {}),
+    ...(songs.some((song) => song.content_rating === 'explicit') ? { contentRating: 'explicit' } : {}),
     ...(Object.keys(release).length > 0 ? { release } : {}),
   };
 }
 
 function qualityOf(songs: readonly AlbumTrackRow[]): string | null {
-  if (songs.length === 0 || songs.some((song) => column(song, 'lossless') === 0)) return null;
-  return songs.every((song) => column(song, 'hi_res') === 1) ? 'hi-res' : 'lossless';
+  if (songs.length === 0 || songs.some((song) => song.lossless === 0)) return null;
+  return songs.every((song) => song.hi_res === 1) ? 'hi-res' : 'lossless';
 }
 
 /** What most of them say; null where none says anything. */
@@ -56,23 +54,23 @@ function mostFrequent(values: readonly (string | null)[]): string | null {
 
 /** An album in Apple's shape. `dateAdded` (library) is when the scan first saw it. */
 export function albumResource(row: AlbumRow, side: Side): Resource {
-  const number = column(row, 'id');
-  const releaseDate = column(row, 'release_date');
-  const songCount = column(row, 'song_count');
+  const number = row.id;
+  const releaseDate = row.release_date;
+  const songCount = row.song_count;
   const reference = referenceTo('albums', side, number);
   return {
     ...reference,
     attributes: {
-      name: column(row, 'title'),
-      artistName: column(row, 'artist_name'),
-      genreNames: linesIn(column(row, 'genres')),
+      name: row.title,
+      artistName: row.artist_name,
+      genreNames: linesIn(row.genres),
       trackCount: songCount,
       ...(releaseDate === null ? {} : { releaseDate }),
       ...artworkOf(row),
       playParams: playParams('album', reference.id, String(number), side),
       ...(side === 'library'
-        ? { dateAdded: new Date(column(row, 'first_seen_at')).toISOString() }
-        : { isCompilation: column(row, 'is_compilation') === 1, isSingle: songCount === 1 }),
+        ? { dateAdded: new Date(row.first_seen_at).toISOString() }
+        : { isCompilation: row.is_compilation === 1, isSingle: songCount === 1 }),
     },
   };
 }
