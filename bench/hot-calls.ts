@@ -29,8 +29,12 @@ export async function measureHotCalls(row: Row): Promise<void> {
   const songs = z.parse(collection, await answer.json()).data;
   const sound = songs[0]?.attributes?.assetUrl ?? '';
 
-  const ours = (path: string, more = {}): Side => ({ ...server, path, headers: { ...headers, ...more } });
-  const limit = (more = {}): Side => ({ ...bare, path: '/', headers: { ...headers, ...more } });
+  const ours = (path: string, more = {}): Side => ({
+    ...server,
+    paths: [path],
+    headers: { ...headers, ...more },
+  });
+  const limit = (more = {}): Side => ({ ...bare, paths: ['/'], headers: { ...headers, ...more } });
   async function compared(name: string, own: Side, other: Side): Promise<void> {
     const { requests, cpu, ours: mine, limit: best, failures } = await compare(own, other);
     row(

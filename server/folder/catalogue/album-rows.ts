@@ -1,4 +1,14 @@
-import { both, computed, type Fields, fields, idsOf, optional, type RowIn, select } from '../store/query.ts';
+import {
+  both,
+  computed,
+  type Fields,
+  fields,
+  idsOf,
+  optional,
+  type RowIn,
+  select,
+  wide,
+} from '../store/query.ts';
 import type { RawRow } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
@@ -39,10 +49,11 @@ const common = fields(
   'is_compilation',
   'first_seen_at',
 );
-const albumsWith =
-  <Row extends RawRow>(more: Fields<Row>) =>
-  (rest: string) =>
-    select(both(common, more), `from album left join picture on picture.id = album.picture_id ${rest}`);
+function albumsWith<Row extends RawRow>(more: Fields<Row>) {
+  const all = wide(both(common, more));
+  return (rest: string) =>
+    select(all, `from album left join picture on picture.id = album.picture_id ${rest}`);
+}
 
 /** Albums with their whole picture. */
 export const selectAlbums = albumsWith(pictureFields);

@@ -1,5 +1,5 @@
 import { fold } from '#rules/fold-text.ts';
-import { both, computed, fields, idsOf, type RowIn, rowsOf, select } from '../store/query.ts';
+import { both, computed, fields, idsOf, type RowIn, rowsOf, select, wide } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { type Hidden, hiddenArtists, numbersAsJson } from './hidden.ts';
@@ -13,16 +13,19 @@ const tileKeys = `case when artist.picture_id is null then (
     where album.artist_id = artist.id group by picture.id
     order by max(release_date) desc, max(album.id) desc limit ${maxTiles})) end`;
 
+const artistFields = wide(
+  both(
+    both(
+      fields(tables.artist, 'id', 'name'),
+      computed({ genres: 'text', tile_keys: 'text' }, { genres: 'newest.genres', tile_keys: tileKeys }),
+    ),
+    pictureFields,
+  ),
+);
 /** A query for artists; `rest` follows the joins. Genres, and a missing picture, come from the newest album; up to four covers make a mosaic. */
 export const selectArtists = (rest: string) =>
   select(
-    both(
-      both(
-        fields(tables.artist, 'id', 'name'),
-        computed({ genres: 'text', tile_keys: 'text' }, { genres: 'newest.genres', tile_keys: tileKeys }),
-      ),
-      pictureFields,
-    ),
+    artistFields,
     `from artist
      left join album as newest on newest.id = (
        select id from album where artist_id = artist.id order by release_date desc, id desc limit 1)

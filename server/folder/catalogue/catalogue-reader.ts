@@ -76,10 +76,30 @@ export function openCatalogue(dataFolder: string): OpenCatalogue {
 
 /** A reader by whatever prepares a statement. */
 export function readerOf(prepared: (sql: string) => StatementSync): CatalogueReader {
+  function statementOf<Row extends RawRow>({ sql, rowClass }: Query<Row>): StatementSync {
+    const statement = prepared(sql);
+    statement.setReturnArrays(rowClass !== undefined);
+    return statement;
+  }
+
   return {
-    all: (query, ...values) => checked(query, prepared(query.sql).all(...values)),
-    get: (query, ...values) => checkedOne(query, prepared(query.sql).get(...values)),
+    all: (query, ...values) =>
+      checked(
+        query,
+        statementOf(query)
+          .all(...values)
+          .map((row) => rowOf(query, row)),
+      ),
+    get(query, ...values) {
+      const row = statementOf(query).get(...values);
+      return checkedOne(query, row && rowOf(query, row));
+    },
   };
+}
+
+/** An array of values where the query is of `wide` fields. */
+function rowOf<Row extends RawRow>({ rowClass: WideRow }: Query<Row>, row: RawRow): RawRow {
+  return WideRow && Array.isArray(row) ? new WideRow(row) : row;
 }
 
 function tell(database: DatabaseSync, canConvert: boolean): void {

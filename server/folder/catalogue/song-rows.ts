@@ -8,12 +8,14 @@ import {
   type RowIn,
   rowsOf,
   select,
+  wide,
 } from '../store/query.ts';
 import type { RawRow } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { numbersAsJson } from './hidden.ts';
 import { pictureFields, pictureKeyField } from './picture-fields.ts';
+import { hiResSql, losslessSql } from './song-quality.ts';
 
 /** What songs must be; years are whole numbers, both included. */
 export type SongFilter = {
@@ -113,30 +115,45 @@ const common = both(
   ),
 );
 /** `rest` stands behind the joins. The picture is the song's own, else its album's. */
-const songsWith =
-  <Row extends RawRow>(more: Fields<Row>) =>
-  (rest: string) =>
+function songsWith<Row extends RawRow>(more: Fields<Row>) {
+  const all = wide(both(common, more));
+  return (rest: string) =>
     select(
-      both(common, more),
+      all,
       `from song join album on album.id = song.album_id
        left join song_detail on song_detail.of_song = song.id
        left join picture on picture.id = coalesce(song.picture_id, album.picture_id) ${rest}`,
     );
+}
 
-/** Songs with all that the web app plays and shows them by. `can_convert`: see `ability`. */
-export const selectSongs = songsWith(
+const webFields = both(
   both(
-    both(
-      fields(tables.song, 'frames', 'priming', 'padding'),
-      optional(fields(tables.songDetail, 'has_lyrics', 'disc_subtitle', 'edition_date')),
-    ),
-    both(
-      both(pictureFields, artistIds),
-      computed({ can_convert: 'integer' }, { can_convert: '(select can_convert from ability)' }),
-    ),
+    fields(tables.song, 'frames', 'priming', 'padding'),
+    optional(fields(tables.songDetail, 'has_lyrics', 'disc_subtitle', 'edition_date')),
+  ),
+  both(
+    both(pictureFields, artistIds),
+    computed({ can_convert: 'integer' }, { can_convert: '(select can_convert from ability)' }),
   ),
 );
+/** Songs with all that the web app plays and shows them by. `can_convert`: see `ability`. */
+export const selectSongs = songsWith(webFields);
 export type SongRow = RowIn<ReturnType<typeof selectSongs>>;
+
+const albumTracks = songsWith(
+  both(
+    both(webFields, optional(fields(tables.songDetail, 'label', 'release_type'))),
+    computed(
+      { lossless: 'integer not null', hi_res: 'integer not null' },
+      { lossless: losslessSql, hi_res: `coalesce(${hiResSql}, 0)` },
+    ),
+  ),
+)(`where song.album_id = ? order by ${trackOrder}`);
+export type AlbumTrackRow = RowIn<typeof albumTracks>;
+
+/** All songs of an album in their order, with what they say of its release. */
+export const albumTrackRows = (read: CatalogueReader, album: number): AlbumTrackRow[] =>
+  read.all(albumTracks, album);
 
 /** Songs with details of their files and tags. `has_own_picture`: another than their album's. */
 const songFiles = songsWith(

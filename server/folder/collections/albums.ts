@@ -5,7 +5,7 @@ import { selectArtists } from '../catalogue/artist-rows.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { type Hidden, nothingHidden, numbersAsJson } from '../catalogue/hidden.ts';
 import { linesIn } from '../catalogue/row.ts';
-import { selectSongs, trackOrder } from '../catalogue/song-rows.ts';
+import { albumTrackRows, selectSongs, trackOrder } from '../catalogue/song-rows.ts';
 import { albumFacts, albumResource, withVisibleCount } from '../resources/album-resource.ts';
 import { artistResource } from '../resources/artist-resource.ts';
 import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
@@ -64,19 +64,14 @@ export async function albumView(
 }
 
 function editionsOf(read: CatalogueReader, number: number): Resource[] {
-  const rows = read.all(otherEditions, number, maxRelated);
-  const facts = albumFacts(
-    read,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
+  return read.all(otherEditions, number, maxRelated).map((row) => {
     const album = albumResource(row, 'catalogue');
-    return { ...album, attributes: { ...album.attributes, ...facts.get(row.id) } };
+    const facts = albumFacts(read, row.id, albumTrackRows(read, row.id));
+    return { ...album, attributes: { ...album.attributes, ...facts } };
   });
 }
 
 const byNumber = selectAlbums('where album.id = ?');
-const allTracks = selectSongs(`where song.album_id = ? order by ${trackOrder}`);
 const someTracks = selectSongs(
   `where song.album_id = ? and song.id not in (select value from json_each(?)) order by ${trackOrder} limit ? offset ?`,
 );
@@ -98,11 +93,12 @@ export function albumById(
   if (number === null || row === null) return single(null);
   if (hidden.albums.has(number)) throw notInLibrary();
   const album = withVisibleCount(albumResource(row, side), number, hidden);
-  const tracks = read.all(allTracks, number).filter((song) => !hidden.songs.has(song.id));
+  const songs = albumTrackRows(read, number);
+  const tracks = songs.filter((song) => !hidden.songs.has(song.id));
   const total = tracks.length;
   return single({
     ...album,
-    attributes: { ...album.attributes, ...albumFacts(read, [number]).get(number) },
+    attributes: { ...album.attributes, ...albumFacts(read, number, songs) },
     relationships: {
       tracks: {
         href: `${album.href}/tracks`,

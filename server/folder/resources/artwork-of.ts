@@ -1,6 +1,6 @@
 import type { Artwork } from '#contract/v1/provider.ts';
 import type { PictureRow } from '../catalogue/picture-fields.ts';
-import { column, linesIn } from '../catalogue/row.ts';
+import { linesIn } from '../catalogue/row.ts';
 
 const maxTiles = 4;
 
@@ -19,18 +19,18 @@ export const artworkAddress = (key: string) => `/api/folder/artwork/${key}/{w}x{
 
 /** A picture's artwork attribute, to be spread: nothing when there is no picture. */
 export function artworkOf(row: PictureRow | undefined): { artwork?: Artwork } {
-  const key = row ? column(row, 'picture_key') : null;
+  const key = row ? row.picture_key : null;
   if (!row || key === null) return {};
-  const color = column(row, 'picture_color');
-  const placeholder = column(row, 'picture_placeholder');
-  const thumbhash = column(row, 'picture_thumbhash');
+  const color = row.picture_color;
+  const placeholder = row.picture_placeholder;
+  const thumbhash = row.picture_thumbhash;
   return {
     artwork: {
-      width: column(row, 'picture_width'),
-      height: column(row, 'picture_height'),
+      width: row.picture_width,
+      height: row.picture_height,
       url: artworkAddress(key),
       ...(color ? { bgColor: color } : {}),
-      ...textColors(linesIn(column(row, 'picture_text_colors'))),
+      ...textColors(linesIn(row.picture_text_colors)),
       ...(placeholder ? { placeholder } : {}),
       ...(thumbhash ? { thumbhash } : {}),
     },

@@ -2,7 +2,6 @@ import type { Resource } from '#contract/v1/provider.ts';
 import { selectAlbums } from '../catalogue/album-rows.ts';
 import { selectArtists } from '../catalogue/artist-rows.ts';
 import type { CatalogueReader, Kind } from '../catalogue/catalogue-reader.ts';
-import { column } from '../catalogue/row.ts';
 import { selectSongs } from '../catalogue/song-rows.ts';
 import { albumResource } from './album-resource.ts';
 import { artistResource } from './artist-resource.ts';
@@ -17,12 +16,10 @@ const artists = selectArtists(`where artist.id ${inList}`);
 type NumberedResources = readonly (readonly [number, Resource])[];
 
 const kinds: Record<Kind, (read: CatalogueReader, numbers: string, side: Side) => NumberedResources> = {
-  songs: (read, numbers, side) =>
-    read.all(songs, numbers).map((row) => [column(row, 'id'), songResource(row, side)]),
-  albums: (read, numbers, side) =>
-    read.all(albums, numbers).map((row) => [column(row, 'id'), albumResource(row, side)]),
+  songs: (read, numbers, side) => read.all(songs, numbers).map((row) => [row.id, songResource(row, side)]),
+  albums: (read, numbers, side) => read.all(albums, numbers).map((row) => [row.id, albumResource(row, side)]),
   artists: (read, numbers, side) =>
-    read.all(artists, numbers).map((row) => [column(row, 'id'), artistResource(row, side)]),
+    read.all(artists, numbers).map((row) => [row.id, artistResource(row, side)]),
 };
 
 /** Those that exist, by their numbers. */

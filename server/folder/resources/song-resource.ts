@@ -1,6 +1,6 @@
 import type { Attributes, Loudness, Resource } from '#contract/v1/provider.ts';
 import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
-import { column, linesIn, numbersIn } from '../catalogue/row.ts';
+import { linesIn, numbersIn } from '../catalogue/row.ts';
 import type { SongRow } from '../catalogue/song-rows.ts';
 import { unplayableReason } from '../streaming/song-source.ts';
 import { artworkOf } from './artwork-of.ts';
@@ -9,7 +9,7 @@ import { referenceTo, type Side } from './resource-id.ts';
 /** What only some songs have, as attributes to be spread. */
 function songDetail(row: SongRow): Attributes {
   return {
-    hasLyrics: column(row, 'has_lyrics') === 1,
+    hasLyrics: row.has_lyrics === 1,
     ...textsOf(row),
     ...loudnessOf(row),
     ...playability(row),
@@ -18,11 +18,11 @@ function songDetail(row: SongRow): Attributes {
 
 function textsOf(row: SongRow): Attributes {
   const attributes: Attributes = {};
-  const composerName = column(row, 'composer_name');
-  const isrc = column(row, 'isrc');
-  const contentRating = column(row, 'content_rating');
-  const discSubtitle = column(row, 'disc_subtitle');
-  const editionDate = column(row, 'edition_date');
+  const composerName = row.composer_name;
+  const isrc = row.isrc;
+  const contentRating = row.content_rating;
+  const discSubtitle = row.disc_subtitle;
+  const editionDate = row.edition_date;
   if (composerName !== null) attributes.composerName = composerName;
   if (isrc !== null) attributes.isrc = isrc;
   if (contentRating !== null) attributes.contentRating = contentRating;
@@ -33,10 +33,10 @@ function textsOf(row: SongRow): Attributes {
 
 function loudnessOf(row: SongRow): Attributes {
   const loudness: Loudness = {};
-  const trackGain = column(row, 'track_gain');
-  const trackPeak = column(row, 'track_peak');
-  const albumGain = column(row, 'album_gain');
-  const albumPeak = column(row, 'album_peak');
+  const trackGain = row.track_gain;
+  const trackPeak = row.track_peak;
+  const albumGain = row.album_gain;
+  const albumPeak = row.album_peak;
   if (trackGain !== null) loudness.trackGainDecibels = trackGain;
   if (trackPeak !== null) loudness.trackPeak = trackPeak;
   if (albumGain !== null) loudness.albumGainDecibels = albumGain;
@@ -46,47 +46,47 @@ function loudnessOf(row: SongRow): Attributes {
 
 /** Said only where the server is known to have no way of converting. */
 function playability(row: SongRow): Attributes {
-  const format = parseFormat(column(row, 'format'));
-  if (factsOf(format).apple !== 'alone plays' || column(row, 'can_convert') !== 0) return {};
-  return { playable: false, unplayableReason: unplayableReason(column(row, 'title'), format) };
+  const format = parseFormat(row.format);
+  if (factsOf(format).apple !== 'alone plays' || row.can_convert !== 0) return {};
+  return { playable: false, unplayableReason: unplayableReason(row.title, format) };
 }
 
 /** A song in Apple's shape, with what the embedded player needs: `assetUrl` and the exact `audio`. */
 export function songResource(row: SongRow, side: Side): Resource {
-  const number = column(row, 'id');
-  const releaseDate = column(row, 'release_date');
+  const number = row.id;
+  const releaseDate = row.release_date;
   const reference = referenceTo('songs', side, number);
   return {
     ...reference,
     attributes: {
-      name: column(row, 'title'),
-      artistName: column(row, 'artist_name'),
-      albumName: column(row, 'album_title'),
-      genreNames: linesIn(column(row, 'genres')),
-      durationInMillis: column(row, 'duration'),
-      ...whenKnown('trackNumber', column(row, 'track_number')),
-      ...whenKnown('discNumber', column(row, 'disc_number')),
+      name: row.title,
+      artistName: row.artist_name,
+      albumName: row.album_title,
+      genreNames: linesIn(row.genres),
+      durationInMillis: row.duration,
+      ...whenKnown('trackNumber', row.track_number),
+      ...whenKnown('discNumber', row.disc_number),
       ...(releaseDate === null ? {} : { releaseDate }),
       ...songDetail(row),
       ...artworkOf(row),
       playParams: playParams('song', reference.id, String(number), side),
       assetUrl: `/api/folder/audio/${number}`,
       audio: {
-        sampleRate: column(row, 'sample_rate'),
-        frames: column(row, 'frames'),
-        priming: column(row, 'priming'),
-        padding: column(row, 'padding'),
-        format: servedFormat(column(row, 'format')),
+        sampleRate: row.sample_rate,
+        frames: row.frames,
+        priming: row.priming,
+        padding: row.padding,
+        format: servedFormat(row.format),
       },
     },
     relationships: {
       albums: {
         href: `${reference.href}/albums`,
-        data: [referenceTo('albums', side, column(row, 'album_id'))],
+        data: [referenceTo('albums', side, row.album_id)],
       },
       artists: {
         href: `${reference.href}/artists`,
-        data: numbersIn(column(row, 'artist_ids')).map((id) => referenceTo('artists', side, id)),
+        data: numbersIn(row.artist_ids).map((id) => referenceTo('artists', side, id)),
       },
     },
   };

@@ -6,7 +6,6 @@ import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
 import { albumOfSongs, selectAlbums } from '../catalogue/album-rows.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { existing } from '../catalogue/catalogue-reader.ts';
-import { column } from '../catalogue/row.ts';
 import { type SongRow, selectSongs, songPictures, trackOrder } from '../catalogue/song-rows.ts';
 import { createEntryRepository } from '../listener/entry-repository.ts';
 import { isPlaylistId } from '../listener/playlist-access.ts';
@@ -25,10 +24,10 @@ const oneAlbum = selectAlbums('where album.id = ?');
 type SharedMusic = Omit<SharedThing, 'hasPicture'> & { picture: string | null };
 
 const trackOf = (row: SongRow): SharedTrack => ({
-  id: String(column(row, 'id')),
-  title: column(row, 'title'),
-  by: column(row, 'artist_name'),
-  seconds: column(row, 'duration') / 1000,
+  id: String(row.id),
+  title: row.title,
+  by: row.artist_name,
+  seconds: row.duration / 1000,
 });
 
 /** Each is null where the music folder does not have it. */

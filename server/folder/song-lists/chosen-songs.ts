@@ -2,8 +2,8 @@ import { sep } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { numbersAsJson } from '../catalogue/hidden.ts';
+import { hiResSql, losslessSql } from '../catalogue/song-quality.ts';
 import { matchExpression, parseSearchTerm } from '../discovery/search/search-term.ts';
-import { hiResSql, losslessSql } from '../resources/song-quality.ts';
 import { rowsOf } from '../store/query.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
 

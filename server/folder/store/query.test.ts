@@ -1,7 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { readerOf } from '../catalogue/catalogue-reader.ts';
 import { insertForId, insertInto } from './insert.ts';
-import { both, computed, countOf, fields, optional, prefixed, prepare, rowsOf, select } from './query.ts';
+import {
+  both,
+  computed,
+  countOf,
+  fields,
+  optional,
+  prefixed,
+  prepare,
+  rowsOf,
+  select,
+  wide,
+} from './query.ts';
 import { createTable } from './table.ts';
 import * as tables from './tables.ts';
 
@@ -69,4 +81,20 @@ test('a row that is not what its query says ends in the name of the column, not 
   expect(() =>
     prepare(database, rowsOf({ id: 'integer not null' }, 'select id from word where 0')).one(),
   ).toThrow('There is no row');
+});
+
+test('a wide row has the same columns through a reader, and is checked in the same way', () => {
+  const read = readerOf((sql) => database.prepare(sql));
+  const columns = both(
+    fields(tables.artist, 'id', 'name', 'musicbrainz_id'),
+    computed({ twice: 'integer not null' }, { twice: '2 * id' }),
+  );
+  const query = select(wide(columns), 'from artist where id = ?');
+  const [row] = read.all(query, 3);
+  expect([row?.id, row?.name, row?.musicbrainz_id, row?.twice]).toEqual([3, 'Ann', null, 6]);
+  expect([read.get(query, 3)?.twice, read.get(query, 4)]).toEqual([6, null]);
+  // The same words without `wide` are answered by objects that can be copied.
+  expect({ ...read.get(select(columns, 'from artist where id = ?'), 3) }).toMatchObject({ name: 'Ann' });
+  const wrong = wide(computed({ name: 'integer not null' }, { name: "'Ann'" }));
+  expect(() => read.all(select(wrong, 'from artist'))).toThrow('Column name is not integer not null.');
 });

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Kind, RawRow, RowOf, Shape, Table } from './table.ts';
 
 type Prepared<Row extends RawRow> = {
@@ -37,7 +37,10 @@ export type Fields<Row extends RawRow> = {
   isRow: IsRow<Row>;
   /** Looks at what SQL computed alone: for the rows behind the first, where every look would cost. */
   isLikeFirst: IsRow<Row>;
+  /** Of `wide` fields: makes a row of its values. */
+  rowClass?: RowClass;
 };
+type RowClass = new (values: readonly SQLOutputValue[]) => RawRow;
 /** The row that some fields make. */
 export type RowIn<F> = F extends Fields<infer Row> ? Row : never;
 type IsRow<Row extends RawRow> = (row: RawRow) => row is Row;
@@ -103,6 +106,31 @@ export function both<One extends RawRow, Other extends RawRow>(
   other: Fields<Other>,
 ): Fields<One & Other> {
   return fieldsOf([...one.columns, ...other.columns]);
+}
+
+/**
+ * The same fields for rows of many columns, which a reader then makes with getters: an object of SQLite's own with so many
+ * columns is a dictionary, slow to make and to read. Such a row cannot be spread or copied.
+ */
+export function wide<Row extends RawRow>(all: Fields<Row>): Fields<Row> {
+  class WideRow {
+    [column: string]: SQLOutputValue;
+    readonly #values: readonly SQLOutputValue[];
+
+    constructor(values: readonly SQLOutputValue[]) {
+      this.#values = values;
+    }
+
+    static {
+      for (const [index, { name }] of all.columns.entries())
+        Object.defineProperty(WideRow.prototype, name, {
+          get(this: WideRow) {
+            return this.#values[index];
+          },
+        });
+    }
+  }
+  return { ...all, rowClass: WideRow };
 }
 
 /** `select` of these fields; `rest` begins with `from`. */
