@@ -143,5 +143,5 @@ test.each<[unknown, string]>([
   [new TypeError("Cannot read properties of undefined (reading 'id')"), 'Something went wrong..'],
   ['no error at all', 'Something went wrong..'],
 ])('nobody is told in a machine’s words what went wrong: %s', (thrown, sentence) => {
-  expect(requestsenceOf(thrown)).toBe(sentence);
+  expect(sentenceOf(thrown)).toBe(sentence);
 });
