@@ -22,8 +22,6 @@ export default defineConfig({
           // A second, which it is by itself, is nothing on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           globalSetup: 'scripts/vitest-databases.ts',
-          setupFiles: ['scripts/vitest-setup.ts'],
-          isolate: false,
           // A scan is a process of its own: without the cache each one strips its TypeScript again.
           env: { NODE_COMPILE_CACHE: 'node_modules/.cache/earshot-tests' },
         },
@@ -33,8 +31,7 @@ export default defineConfig({
           name: 'page',
           environment: 'jsdom',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['scripts/vitest-setup.ts', 'web/ui/testing/test-setup.ts'],
-          isolate: false,
+          setupFiles: ['web/ui/testing/test-setup.ts'],
           // The first test of a file waits for all of its modules, long on a busy machine.
           testTimeout: 60_000,
         },

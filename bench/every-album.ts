@@ -16,7 +16,7 @@ const songsOfPlaylist = 25;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /**
- * Calls in turn over a whole library, so that no answer is in a cache when it is needed again, each beside `node:http`
+ * Calls in turn over a whole library, so that no answer is in a cache when it is needed again, each compared with `node:http`
  * answering a constant of the same size: one album of `albumCount`, ten songs each, 25 albums, a playlist and an artist.
  */
 export async function measureEveryAlbum(row: Row, albumCount = 2_000): Promise<void> {

@@ -59,13 +59,13 @@ async function signUp(url: string, feedUrl: string): Promise<Account> {
     return answer.json();
   }
   await call('POST', '/api/auth/signup', { email: user, password, confirmPassword: password });
-  const made = await call('POST', '/api/app-passwords', {
+  const appPassword = await call('POST', '/api/app-passwords', {
     password,
     name: 'Desktop',
     kind: 'strawberry',
     doors: ['music', 'podcast-sync'],
     isReadOnly: false,
   });
-  const { secret } = z.parse(z.object({ secret: z.string() }), made);
+  const { secret } = z.parse(z.object({ secret: z.string() }), appPassword);
   return { url, user, secret, feedUrl, call };
 }

@@ -144,10 +144,10 @@ const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
   },
   {
     rule: 'fetches; only web/api.ts, the provider and the engines may',
-    says: /(?<![.\w])fetch\(/,
+    says: /(?<![.\w])fetch(Keepalive)?\(/,
     in: /^web\//,
     mayIn:
-      /^web\/(api\.ts|service-worker\/|music\/provider\/provider-api\.ts|music\/(folder|apple)\/|player\/engine\/(probe|whole)-audio\.ts|.*-engine\.ts)/,
+      /^web\/(api\.ts|ui\/addresses\/fetch-keepalive\.ts|service-worker\/|music\/provider\/provider-api\.ts|music\/(folder|apple)\/|player\/engine\/(probe|whole)-audio\.ts|.*-engine\.ts)/,
   },
   {
     rule: 'makes markup or a program of text; nothing may',

@@ -8,7 +8,7 @@ export type Account = {
   /** A feed that the server may fetch. */
   feedUrl: string;
   /** Calls as the account's own page does; gives the JSON of the answer. */
-  call(method: string, path: string, body?: object): Promise<unknown>;
+  call: (method: string, path: string, body?: object) => Promise<unknown>;
 };
 
 /** An app of somebody else, with Debian's packages by program, and what is to be seen of it. */

@@ -109,7 +109,7 @@ export function both<One extends RawRow, Other extends RawRow>(
 }
 
 /**
- * The same fields for rows of many columns, which a reader then makes with getters: an object of SQLite's own with so many
+ * The same fields for rows of many columns, which a reader then makes with getters: an object of SQLite's own with thirty
  * columns is a dictionary, slow to make and to read. Such a row cannot be spread or copied.
  */
 export function wide<Row extends RawRow>(all: Fields<Row>): Fields<Row> {

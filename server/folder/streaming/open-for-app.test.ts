@@ -79,30 +79,36 @@ test('whoever asks for a part waits until it is made', async () => {
   const opening = open(true);
   writeFileSync(await target, 'all of it');
   end(true);
-  expect(await opening).toMatchObject({ size: 'all of it'.length });
+  const song = await opening;
+  expect(song).toMatchObject({ size: 'all of it'.length });
+  song.release();
 });
 
 test('two who ask for the same hear the same making', async () => {
   const { open, target, end, released } = testSongs();
   const both = [open(), open()];
   writeFileSync(await target, 'one');
-  const streams = (await Promise.all(both)).map((song) => growing(song).rest());
+  const songs = (await Promise.all(both)).map(growing);
+  const streams = songs.map((song) => song.rest());
   expect(await Promise.all(streams.map(nextOf))).toEqual(['one', 'one']);
   expect(released()).toBe(0);
   end(true);
   await Promise.all(streams.map((parts) => parts.next()));
   await expect.poll(released).toBe(2);
+  for (const song of songs) song.release();
 });
 
 test('a making that is given up in the middle is no end of the song, and leaves nothing behind', async () => {
   const { open, target, end } = testSongs();
   const opening = open();
   writeFileSync(await target, 'one');
-  const parts = growing(await opening).rest();
+  const song = growing(await opening);
+  const parts = song.rest();
   await parts.next();
   end(false);
   await expect(parts.next()).rejects.toThrow('to its end');
   expect(existsSync(await target)).toBe(false);
+  song.release();
 });
 
 test('what cannot be made is sent as it is', async () => {

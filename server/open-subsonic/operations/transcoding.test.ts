@@ -98,7 +98,7 @@ test('an episode is played as its publisher has it, or not at all', async () => 
 
 test('what is not asked for properly is refused in a sentence', async () => {
   const song = { mediaId: mp3 ?? '', mediaType: 'song' };
-  const refusal = async (asked: Promise<Record<string, unknown>>) => (await asked)['error'];
+  const refusal = async (answer: Promise<Record<string, unknown>>) => (await answer)['error'];
   for (const body of ['', '[]', '{', `{"name":"${'a'.repeat(70_000)}"}`])
     expect(await refusal(decisionOn(song, body))).toMatchObject({ code: 10 });
   expect(await refusal(decisionOn({ ...song, mediaType: 'video' }))).toMatchObject({ code: 10 });

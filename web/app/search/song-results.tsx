@@ -17,7 +17,7 @@ export function SongResults({ term, songs, isAlone }: SongResultsProps) {
   return (
     <section aria-labelledby="songs" className="min-w-0">
       <header className="mb-3.5 flex items-baseline justify-between gap-4">
-        <h2 id="songs" className="text-lg font-[660] leading-tight md:text-xl">
+        <h2 id="songs" className="text-lg font-[660] leading-tight wide:text-xl">
           {title}
         </h2>
         {!isAlone && songs.length > firstRows && (

@@ -66,7 +66,7 @@ const hasDetails = ({ kind }: MusicItem) => kind === 'album' || kind === 'song';
 /** The best match as a large card, or its space while it is on its way. */
 export const TopResult = ({ hit }: { hit: Hit | undefined }) => (
   <section aria-labelledby="top-result" aria-busy={hit === undefined} className="min-w-0">
-    <h2 id="top-result" className="mb-3.5 text-lg font-[660] leading-tight md:text-xl">
+    <h2 id="top-result" className="mb-3.5 text-lg font-[660] leading-tight wide:text-xl">
       {resultTexts.topResult}
     </h2>
     {hit ? (
