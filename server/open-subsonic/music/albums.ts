@@ -1,7 +1,7 @@
 import { type AlbumReleaseRow, albumReleaseRows } from '#server/folder/catalogue/album-rows.ts';
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
 import type { Hidden } from '#server/folder/catalogue/hidden.ts';
-import { column, linesIn } from '#server/folder/catalogue/row.ts';
+import { linesIn } from '#server/folder/catalogue/row.ts';
 import type { albumShape } from '../response/album-shape.ts';
 import { timeTextOf } from '../response/value-text.ts';
 import type { ValuesOf } from '../response/values.ts';
@@ -39,7 +39,7 @@ export function albumsOf(
   const artists = creditsOf(read, 'album', new Set(numbers));
   const albums = new Map(
     rows.map((row) => {
-      const id = column(row, 'id');
+      const id = row.id;
       const more = {
         artists: artists.get(id) ?? [],
         starredAt: starred.get(id),
@@ -56,12 +56,12 @@ function albumValues(
   row: AlbumReleaseRow,
   { artists, starredAt, stars, hiddenSongCount }: More,
 ): AlbumValues {
-  const number = column(row, 'id');
-  const name = column(row, 'title');
-  const artist = column(row, 'artist_name');
-  const genres = linesIn(column(row, 'genres'));
-  const date = column(row, 'release_date');
-  const artistId = idOf('artist', column(row, 'artist_id'));
+  const number = row.id;
+  const name = row.title;
+  const artist = row.artist_name;
+  const genres = linesIn(row.genres);
+  const date = row.release_date;
+  const artistId = idOf('artist', row.artist_id);
   const year = Number(date?.slice(0, 4));
   return {
     id: idOf('album', number),
@@ -72,24 +72,24 @@ function albumValues(
     album: name,
     artist,
     artistId,
-    coverArt: pictureId('album', number, column(row, 'picture_key')),
-    songCount: column(row, 'song_count') - hiddenSongCount,
-    duration: Math.round(column(row, 'duration') / 1000),
-    created: timeTextOf(column(row, 'first_seen_at')) ?? '',
+    coverArt: pictureId('album', number, row.picture_key),
+    songCount: row.song_count - hiddenSongCount,
+    duration: Math.round(row.duration / 1000),
+    created: timeTextOf(row.first_seen_at) ?? '',
     starred: timeTextOf(starredAt),
     userRating: stars,
     year: year > 0 ? year : undefined,
     genre: genres[0],
-    recordLabels: linesIn(column(row, 'label')).map((label) => ({ name: label })),
-    musicBrainzId: column(row, 'musicbrainz_release') ?? '',
+    recordLabels: linesIn(row.label).map((label) => ({ name: label })),
+    musicBrainzId: row.musicbrainz_release ?? '',
     genres: genres.map((genre) => ({ name: genre })),
     artists,
     displayArtist: artist,
-    releaseTypes: linesIn(column(row, 'release_type')),
+    releaseTypes: linesIn(row.release_type),
     moods: [],
-    sortName: column(row, 'album_sort') ?? '',
+    sortName: row.album_sort ?? '',
     originalReleaseDate: dateParts(date),
-    releaseDate: dateParts(column(row, 'edition_date') ?? date),
-    isCompilation: column(row, 'is_compilation') === 1,
+    releaseDate: dateParts(row.edition_date ?? date),
+    isCompilation: row.is_compilation === 1,
   };
 }

@@ -1,6 +1,5 @@
 import { artistCountRows, letterOf } from '#server/folder/catalogue/artist-rows.ts';
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
-import { column } from '#server/folder/catalogue/row.ts';
 import type { artistShape } from '../response/artist-shape.ts';
 import type { ValuesOf } from '../response/values.ts';
 import { idOf, pictureId } from './ids.ts';
@@ -27,18 +26,18 @@ export function artistsOf(
 ): ArtistValues[] {
   const artists = new Map(
     artistCountRows(read, new Set(numbers)).map((row) => {
-      const number = column(row, 'id');
+      const number = row.id;
       return [
         number,
         {
           id: idOf('artist', number),
-          name: column(row, 'name'),
-          coverArt: pictureId('artist', number, column(row, 'picture_key')),
-          albumCount: column(row, 'album_count'),
+          name: row.name,
+          coverArt: pictureId('artist', number, row.picture_key),
+          albumCount: row.album_count,
           starred: starred.get(number),
           userRating: stars.get(number),
-          musicBrainzId: column(row, 'musicbrainz_id') ?? '',
-          sortName: column(row, 'name_sort') ?? '',
+          musicBrainzId: row.musicbrainz_id ?? '',
+          sortName: row.name_sort ?? '',
           roles: ['artist'],
         },
       ];

@@ -1,6 +1,6 @@
 import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
-import { column, linesIn } from '#server/folder/catalogue/row.ts';
+import { linesIn } from '#server/folder/catalogue/row.ts';
 import { type SongFileRow, songFileRows } from '#server/folder/catalogue/song-rows.ts';
 import type { songShape } from '../response/song-shape.ts';
 import { timeTextOf } from '../response/value-text.ts';
@@ -61,18 +61,18 @@ export function songsOf(
 ): SongValues[] {
   const rows = songFileRows(read, new Set(numbers));
   const artists = creditsOf(read, 'song', new Set(numbers));
-  const detailed = rows.filter((row) => column(row, 'of_song') !== null);
+  const detailed = rows.filter((row) => row.of_song !== null);
   const contributors = contributorValues(
     read,
-    detailed.map((row) => column(row, 'id')),
+    detailed.map((row) => row.id),
   );
-  const byAlbum = creditsOf(read, 'album', new Set(rows.map((row) => column(row, 'album_id'))));
+  const byAlbum = creditsOf(read, 'album', new Set(rows.map((row) => row.album_id)));
   const songs = new Map(
     rows.map((row) => {
-      const id = column(row, 'id');
+      const id = row.id;
       const credits = {
         artists: artists.get(id) ?? [],
-        albumArtists: byAlbum.get(column(row, 'album_id')) ?? [],
+        albumArtists: byAlbum.get(row.album_id) ?? [],
         contributors: contributors.get(id) ?? [],
       };
       return [id, songValues(row, credits, marks.get(id) ?? {})];
@@ -89,18 +89,18 @@ function songValues(
   { artists, albumArtists, contributors }: Credits,
   mark: Mark,
 ): SongValues {
-  const number = column(row, 'id');
-  const title = column(row, 'title');
-  const artist = column(row, 'artist_name');
-  const album = column(row, 'album_title');
-  const albumId = column(row, 'album_id');
-  const track = column(row, 'track_number');
-  const disc = column(row, 'disc_number');
-  const duration = column(row, 'duration');
-  const size = column(row, 'size');
-  const genres = linesIn(column(row, 'genres'));
-  const { contentType, suffix } = fileTypeOf(parseFormat(column(row, 'format')));
-  const year = Number(column(row, 'release_date')?.slice(0, 4));
+  const number = row.id;
+  const title = row.title;
+  const artist = row.artist_name;
+  const album = row.album_title;
+  const albumId = row.album_id;
+  const track = row.track_number;
+  const disc = row.disc_number;
+  const duration = row.duration;
+  const size = row.size;
+  const genres = linesIn(row.genres);
+  const { contentType, suffix } = fileTypeOf(parseFormat(row.format));
+  const year = Number(row.release_date?.slice(0, 4));
   return {
     id: idOf('song', number),
     parent: idOf('album', albumId),
@@ -117,48 +117,46 @@ function songValues(
     suffix,
     duration: Math.round(duration / 1000),
     bitRate: duration > 0 ? Math.max(1, Math.round((size * 8) / duration)) : undefined,
-    path: displayPath({ artist: column(row, 'album_artist_name'), album, title, disc, track }, suffix),
+    path: displayPath({ artist: row.album_artist_name, album, title, disc, track }, suffix),
     isVideo: false,
     userRating: mark.stars,
     playCount: mark.plays,
     discNumber: disc ?? undefined,
-    created: timeTextOf(column(row, 'first_seen_at')),
+    created: timeTextOf(row.first_seen_at),
     starred: timeTextOf(mark.starredAt),
     albumId: idOf('album', albumId),
-    artistId: artists[0]?.id ?? idOf('artist', column(row, 'album_artist_id')),
+    artistId: artists[0]?.id ?? idOf('artist', row.album_artist_id),
     type: 'music',
-    bitDepth: column(row, 'bits_per_sample') ?? 0,
-    samplingRate: column(row, 'sample_rate'),
+    bitDepth: row.bits_per_sample ?? 0,
+    samplingRate: row.sample_rate,
     channelCount: 0,
     mediaType: 'song',
     played: timeTextOf(mark.playedAt),
     bpm: 0,
     comment: '',
-    sortName: column(row, 'title_sort') ?? '',
-    musicBrainzId: column(row, 'musicbrainz_recording') ?? '',
-    isrc: linesIn(column(row, 'isrc')),
+    sortName: row.title_sort ?? '',
+    musicBrainzId: row.musicbrainz_recording ?? '',
+    isrc: linesIn(row.isrc),
     genres: genres.map((name) => ({ name })),
     artists,
     displayArtist: artist,
     albumArtists,
-    displayAlbumArtist: column(row, 'album_artist_name'),
+    displayAlbumArtist: row.album_artist_name,
     contributors,
-    displayComposer: column(row, 'composer_name') ?? '',
+    displayComposer: row.composer_name ?? '',
     moods: [],
     replayGain: {
-      trackGain: column(row, 'track_gain') ?? undefined,
-      albumGain: column(row, 'album_gain') ?? undefined,
-      trackPeak: column(row, 'track_peak') ?? undefined,
-      albumPeak: column(row, 'album_peak') ?? undefined,
+      trackGain: row.track_gain ?? undefined,
+      albumGain: row.album_gain ?? undefined,
+      trackPeak: row.track_peak ?? undefined,
+      albumPeak: row.album_peak ?? undefined,
     },
-    explicitStatus: column(row, 'content_rating') ?? '',
+    explicitStatus: row.content_rating ?? '',
   };
 }
 
 /** Songs share the picture of their album, so that apps cache it once, unless a song has its own. */
 function coverOf(row: SongFileRow): string | undefined {
-  const key = column(row, 'picture_key');
-  return column(row, 'has_own_picture') === 1
-    ? pictureId('song', column(row, 'id'), key)
-    : pictureId('album', column(row, 'album_id'), key);
+  const key = row.picture_key;
+  return row.has_own_picture === 1 ? pictureId('song', row.id, key) : pictureId('album', row.album_id, key);
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
-import { column } from '#server/folder/catalogue/row.ts';
 import { songFileRows } from '#server/folder/catalogue/song-rows.ts';
 import type { AppForm } from '#server/folder/streaming/ffmpeg.ts';
 import { sendSong, songOf } from '../items/audio.ts';
@@ -129,7 +128,7 @@ async function songSource(needs: ItemNeeds, call: OperationCall, id: string): Pr
   const { song } = await songOf(needs, call, id);
   const [row] = songFileRows(needs.folder.state.read, [numberIn('song', id) ?? 0]);
   if (row === undefined) throw notFound('That song is not in the music folder.');
-  const format = parseFormat(column(row, 'format'));
+  const format = parseFormat(row.format);
   const { container, sentAs = container } = factsOf(format);
   return {
     container: sentAs === 'mpeg' ? 'mp3' : sentAs,
