@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { LoginScreen } from './login-screen.tsx';
-import { createSession } from './session.ts';
 import { SessionContext } from './session-context.tsx';
+import { testSession } from './testing/test-session.ts';
 import { accountTexts } from './texts.ts';
 
 const toasts = vi.hoisted(() => ({ texts: [] as string[] }));
@@ -22,18 +22,7 @@ const config = (more = {}) => ({
 });
 
 function show(preparation: Promise<void> = Promise.resolve()) {
-  const session = createSession({
-    music: {
-      authorizesQuietly: () => Promise.resolve(true),
-      prepare: () => preparation,
-      authorize: () => Promise.reject(new Error('closed')),
-      unauthorize: () => Promise.resolve(),
-      probe: () => Promise.resolve(200),
-    },
-    onListenerGone: () => Promise.resolve(),
-    onStorageCleared: () => undefined,
-    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
-  });
+  const session = testSession({ prepare: () => preparation });
   session.store.setState({ stage: 'ready' });
   render(
     <SessionContext value={session}>

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { pretendServer } from '#web/testing/test-server.ts';
-import { createSession } from '../session.ts';
 import { SessionContext } from '../session-context.tsx';
+import { testSession } from '../testing/test-session.ts';
 import { LinkScreen } from './link-screen.tsx';
 
 const own = {
@@ -18,18 +18,7 @@ const own = {
 
 function open(link: object, userId: string | undefined) {
   const server = pretendServer({ 'POST /api/auth/link': { body: link }, 'GET /api/account': own });
-  const session = createSession({
-    music: {
-      authorizesQuietly: () => Promise.resolve(true),
-      prepare: () => Promise.resolve(),
-      authorize: () => Promise.reject(new Error('closed')),
-      unauthorize: () => Promise.resolve(),
-      probe: () => Promise.resolve(200),
-    },
-    onListenerGone: () => Promise.resolve(),
-    onStorageCleared: () => undefined,
-    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
-  });
+  const session = testSession();
   session.store.setState({ stage: 'ready', userId });
   render(
     <SessionContext value={session}>

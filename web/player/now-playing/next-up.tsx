@@ -1,5 +1,4 @@
-import { pictureName } from '#rules/queue/item.ts';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { ItemArtwork } from '../views/item-artwork.tsx';
 import { usePlayerState } from '../views/use-player.ts';
 import { nowPlayingTexts } from './now-playing-texts.ts';
 
@@ -9,13 +8,7 @@ export function NextUp() {
   if (item === undefined) return null;
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Artwork
-        name={pictureName(item)}
-        template={item.artworkTemplate}
-        color={item.artworkColor}
-        sizes="44px"
-        className="size-11 shrink-0 rounded-md"
-      />
+      <ItemArtwork item={item} sizes="44px" className="size-11 shrink-0 rounded-md" />
       <div className="min-w-0 text-xs">
         <div className="text-mute">{nowPlayingTexts.next}</div>
         <div className="truncate text-mute">

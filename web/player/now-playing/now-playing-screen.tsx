@@ -2,10 +2,10 @@ import './now-playing.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
+import { ItemArtwork } from '../views/item-artwork.tsx';
 import { ItemNames } from '../views/item-names.tsx';
 import { playerTexts } from '../views/player-texts.ts';
 import { Scrubber } from '../views/scrubber.tsx';
@@ -143,14 +143,7 @@ function GrowingArtwork() {
   return (
     <div ref={place} className="now-playing-art">
       {item && (
-        <Artwork
-          name={pictureName(item)}
-          template={item.artworkTemplate}
-          color={item.artworkColor}
-          sizes="(max-width: 1023px) 320px, 500px"
-          eager
-          className="size-full"
-        />
+        <ItemArtwork item={item} sizes="(max-width: 1023px) 320px, 500px" eager className="size-full" />
       )}
     </div>
   );

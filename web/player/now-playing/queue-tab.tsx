@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { pictureName } from '#rules/queue/item.ts';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ComingUp } from '../views/coming-up.tsx';
+import { ItemArtwork } from '../views/item-artwork.tsx';
 import { ItemNames } from '../views/item-names.tsx';
 import { PlayedButton, PlayedList } from '../views/played-list.tsx';
 import { PlayingBars } from '../views/playing-bars.tsx';
@@ -31,13 +30,7 @@ export function QueueTab({ tools }: QueueTabProps) {
       )}
       {isPlayedOpen && <PlayedList />}
       <div aria-current="true" className="queue-tab-now">
-        <Artwork
-          name={pictureName(item)}
-          template={item.artworkTemplate}
-          color={item.artworkColor}
-          sizes="40px"
-          className="size-10 shrink-0 rounded-md"
-        />
+        <ItemArtwork item={item} sizes="40px" className="size-10 shrink-0 rounded-md" />
         <div className="min-w-0 flex-1">
           <ItemNames item={{ ...item, links: {} }} look="queue" />
         </div>

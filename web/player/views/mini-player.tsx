@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { pictureName } from '#rules/queue/item.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { ItemArtwork } from './item-artwork.tsx';
 import { MiniTransport } from './mini-transport.tsx';
 import type { SheetMore } from './now-playing-sheet.tsx';
 import type { PlayerNote } from './player-note.ts';
@@ -55,14 +54,7 @@ export function MiniPlayer(props: MiniPlayerProps) {
         onClick={() => onOpenChange(true)}
         className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
       >
-        <Artwork
-          name={pictureName(item)}
-          template={item.artworkTemplate}
-          color={item.artworkColor}
-          sizes="44px"
-          eager
-          className="size-11 shrink-0 rounded-md"
-        />
+        <ItemArtwork item={item} sizes="44px" eager className="size-11 shrink-0 rounded-md" />
         <span className="min-w-0">
           <span className="block truncate font-[560] text-ink">{item.title}</span>{' '}
           <span className="flex items-center gap-1.5 text-[12.5px] text-mute">

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
+import { ItemArtwork } from './item-artwork.tsx';
 import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
@@ -108,10 +108,8 @@ function SheetCover({ item, rating, onClose, children }: SheetCoverProps) {
           <SleepButton />
         </div>
         <div data-swipe="" className="mx-auto my-6" style={{ maxWidth: 'max(160px, 100dvh - 460px)' }}>
-          <Artwork
-            name={pictureName(item)}
-            template={item.artworkTemplate}
-            color={item.artworkColor}
+          <ItemArtwork
+            item={item}
             sizes="(max-width: 480px) 90vw, 432px"
             eager
             className="w-full rounded-[18px] shadow-2xl"

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { pictureName } from '#rules/queue/item.ts';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { queueHeading } from './coming-up.tsx';
+import { ItemArtwork } from './item-artwork.tsx';
 import { queueTexts } from './queue-texts.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
@@ -46,13 +45,7 @@ export function PlayedList() {
             onClick={() => player.jumpBack(recent.length - index)}
             className="flex w-full items-center gap-2.5 rounded-md px-2 py-1 text-left hover:bg-lift"
           >
-            <Artwork
-              name={pictureName(item)}
-              template={item.artworkTemplate}
-              color={item.artworkColor}
-              sizes="32px"
-              className="w-8 shrink-0 rounded-md"
-            />
+            <ItemArtwork item={item} sizes="32px" className="w-8 shrink-0 rounded-md" />
             <span className="min-w-0">
               <span className="block truncate text-ink">{item.title}</span>
               <span className="block truncate text-[12px] text-mute">{item.artistName}</span>

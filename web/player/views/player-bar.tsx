@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import { ItemArtwork } from './item-artwork.tsx';
 import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
@@ -70,14 +70,7 @@ export function NowPlaying({ item, rating, onOpen }: NowPlayingProps) {
         onClick={onOpen}
         className="shrink-0 rounded-lg"
       >
-        <Artwork
-          name={pictureName(item)}
-          template={item.artworkTemplate}
-          color={item.artworkColor}
-          sizes="56px"
-          eager
-          className="size-14"
-        />
+        <ItemArtwork item={item} sizes="56px" eager className="size-14" />
       </button>
       <div className="min-w-0">
         <ItemNames item={item} />

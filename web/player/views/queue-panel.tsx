@@ -1,10 +1,9 @@
 import { ChevronRight, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { BackButton } from './back-button.tsx';
 import { ComingUp, queueHeading } from './coming-up.tsx';
+import { ItemArtwork } from './item-artwork.tsx';
 import { ItemNames } from './item-names.tsx';
 import { PlayedButton, PlayedList } from './played-list.tsx';
 import { queueTexts } from './queue-texts.ts';
@@ -69,12 +68,7 @@ export function QueuePanel(props: QueuePanelProps) {
       {item && (
         <div className={`px-2 pb-4 ${isOver ? 'mb-2 border-b border-line' : ''}`}>
           <div className="queue-now">
-            <Artwork
-              name={pictureName(item)}
-              template={item.artworkTemplate}
-              color={item.artworkColor}
-              sizes={isOver ? '88px' : '(min-height: 1000px) 272px, 88px'}
-            />
+            <ItemArtwork item={item} sizes={isOver ? '88px' : '(min-height: 1000px) 272px, 88px'} />
             <ItemNames item={item} withAlbum look="panel" />
           </div>
           <BackButton className="mt-3 max-w-full" />

@@ -1,14 +1,14 @@
 import './queue.css';
 import { GripVertical, Play, X } from 'lucide-react';
 import { memo, use } from 'react';
-import { isLive, pictureName } from '#rules/queue/item.ts';
+import { isLive } from '#rules/queue/item.ts';
 import type { QueueEntry } from '#rules/queue/queue.ts';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { dragHandle } from '#web/ui/lists/use-reorder.tsx';
 import { waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { ItemArtwork } from './item-artwork.tsx';
 import { ItemNames } from './item-names.tsx';
 import { removeFromQueue } from './queue-changes.ts';
 import { QueueMenuContext } from './queue-menu-context.ts';
@@ -61,13 +61,7 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
         onClick={(event) => event.detail < 2 && player.jumpTo(key)}
         className="relative size-10 shrink-0 rounded-md text-white"
       >
-        <Artwork
-          name={pictureName(item)}
-          template={item.artworkTemplate}
-          color={item.artworkColor}
-          sizes="40px"
-          className="rounded-md"
-        />
+        <ItemArtwork item={item} sizes="40px" className="rounded-md" />
         <span className="absolute inset-0 grid place-items-center rounded-md bg-black/50 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
           <Play aria-hidden="true" size={18} fill="currentColor" />
         </span>

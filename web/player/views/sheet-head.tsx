@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
-import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { ItemArtwork } from './item-artwork.tsx';
 import { ItemNames } from './item-names.tsx';
 import { MiniTransport } from './mini-transport.tsx';
 import { Scrubber } from './scrubber.tsx';
@@ -16,13 +16,7 @@ export function SheetHead({ item, onBack }: { item: PlayableItem; onBack: () => 
         <IconButton label={back} onClick={onBack} className="-ml-2 size-11 shrink-0">
           <ChevronLeft aria-hidden="true" size={24} />
         </IconButton>
-        <Artwork
-          name={pictureName(item)}
-          template={item.artworkTemplate}
-          color={item.artworkColor}
-          sizes="44px"
-          className="size-11 shrink-0 rounded-md"
-        />
+        <ItemArtwork item={item} sizes="44px" className="size-11 shrink-0 rounded-md" />
         <div className="min-w-0 flex-1 px-2.5">
           <ItemNames item={item} />
         </div>
