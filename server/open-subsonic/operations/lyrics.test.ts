@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { openApiOverFiles } from '../testing/test-api.ts';
+import { openApiOverFiles, type Params } from '../testing/test-api.ts';
 import { xmlOf } from '../testing/test-formats.ts';
 import { oddFiles } from '../testing/test-library.ts';
 
@@ -66,4 +66,21 @@ test('older apps ask by names, however they are written, and get one text', asyn
     expect(await api.read('getLyrics', params)).toMatchObject({ lyrics: words });
   for (const params of [{ artist: 'Ben', title: 'One' }, { title: 'Nothing' }, {}])
     expect((await api.read('getLyrics', params))['lyrics']).toEqual({ value: '' });
+});
+
+test('an app that reads the whole library and the lyrics of each song takes few queries', async () => {
+  const { read } = api.folder;
+  const all = vi.spyOn(read, 'all');
+  const one = vi.spyOn(read, 'get');
+  async function queriesOf(name: string, params: Params): Promise<number> {
+    const before = all.mock.calls.length + one.mock.calls.length;
+    await api.read(name, params);
+    return all.mock.calls.length + one.mock.calls.length - before;
+  }
+  const page = { query: '', artistCount: 0, albumCount: 0 };
+  await api.read('search3', page);
+  expect(songs.length).toBeGreaterThan(6);
+  expect(await queriesOf('search3', { ...page, songCount: 100 })).toBeLessThanOrEqual(6);
+  expect(await queriesOf('getLyricsBySongId', { id: idOf('One') })).toBeLessThanOrEqual(6);
+  expect(all).toHaveBeenCalled();
 });
