@@ -364,7 +364,9 @@ test('a phone goes on by itself while nobody sees the page', async ({ playwright
     )
     .toBe(3);
   await see('visible');
-  await expect(main(page).getByRole('button', { name: 'Remove Compass from this device' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Remove Compass from this device' })).toBeVisible({
+    timeout: 30_000,
+  });
   await context.close();
   rmSync(profile, { recursive: true, force: true });
 });
