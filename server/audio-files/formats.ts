@@ -48,19 +48,21 @@ export function parseFormat(text: string): Format {
 }
 
 /** Music that no browser plays: listed with the reason, so that nobody wonders where it is. */
-const unplayed: Record<string, string> = {
-  wma: 'Windows Media Audio',
-  ape: "Monkey's Audio",
-  wv: 'WavPack',
-  mpc: 'Musepack',
-  tta: 'True Audio',
-  dsf: 'DSD',
-  dff: 'DSD',
-  aac: 'a bare AAC stream (in an .m4a file it would be played)',
-};
+const unplayed = new Map(
+  Object.entries({
+    wma: 'Windows Media Audio',
+    ape: "Monkey's Audio",
+    wv: 'WavPack',
+    mpc: 'Musepack',
+    tta: 'True Audio',
+    dsf: 'DSD',
+    dff: 'DSD',
+    aac: 'a bare AAC stream (in an .m4a file it would be played)',
+  }),
+);
 
 /** The name of a kind of music that is not played; undefined for other extensions. */
-export const unplayedName = (extension: string): string | undefined => unplayed[extension];
+export const unplayedName = (extension: string): string | undefined => unplayed.get(extension);
 
 const containerOfExtension = new Map(
   Object.entries(containers).flatMap(([container, { extensions }]) =>
@@ -80,5 +82,5 @@ export function containerNamed(extension: string): Container | undefined {
 /** The extension without the dot, in lower case; null for a file that is no music. */
 export function musicExtension(name: string): string | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return containerOfExtension.has(extension) || Object.hasOwn(unplayed, extension) ? extension : null;
+  return containerOfExtension.has(extension) || unplayed.has(extension) ? extension : null;
 }

@@ -28,12 +28,16 @@ export function convertedSongs(
   const { ending, maxBytes, maxAtOnce, ...place } = places[to];
   const folder = join(dataFolder, place.folder);
   const cache = createDiskCache({ folder, maxBytes: limitBytes ?? maxBytes });
-  const running = new Map<string, Making>();
+  const running = new Map<string, { making: Making; clients: IsWanted[] }>();
   const limit = pLimit(maxAtOnce);
   const closing = new AbortController();
   let canConvert: Promise<boolean> | null = null;
 
-  async function convert(path: string, { input, form, onStart }: ConversionParams): Promise<string | null> {
+  async function convert(
+    path: string,
+    { input, form, onStart, isWanted }: ConversionParams,
+  ): Promise<string | null> {
+    if (!isWanted()) return null;
     await mkdir(folder, { recursive: true });
     const part = partOf(path);
     // Of a server that was killed while it made one.
@@ -54,15 +58,26 @@ export function convertedSongs(
     return (await cache.use(name)) ? path : limit(convert, path, params);
   }
 
-  function making(key: string, input: FfmpegInput, appForm?: AppForm): Making {
+  /** `isWanted`: whether its client is still there. What nobody wants when its turn comes is not converted. */
+  function making(
+    key: string,
+    input: FfmpegInput,
+    appForm?: AppForm,
+    isWanted: IsWanted = () => true,
+  ): Making {
     const name = appForm ? nameOf(key, appForm) : `${key}.${ending}`;
     const conversion = running.get(name);
-    if (conversion) return conversion;
-    const form = appForm ?? (to === 'small' ? 'small' : 'flac');
+    if (conversion) {
+      conversion.clients.push(isWanted);
+      return conversion.making;
+    }
+    const form: Converted = appForm ?? (to === 'small' ? 'small' : 'flac');
     const { promise: started, resolve: onStart } = Promise.withResolvers<void>();
-    const done = converted(name, { input, form, onStart }).finally(() => running.delete(name));
+    const clients = [isWanted];
+    const params = { input, form, onStart, isWanted: () => clients.some((isThere) => isThere()) };
+    const done = converted(name, params).finally(() => running.delete(name));
     const growing = { part: partOf(cache.path(name)), started, done };
-    running.set(name, growing);
+    running.set(name, { making: growing, clients });
     return growing;
   }
 
@@ -81,7 +96,8 @@ export function convertedSongs(
   };
 }
 
-type ConversionParams = { input: FfmpegInput; form: Converted; onStart: () => void };
+type IsWanted = () => boolean;
+type ConversionParams = { input: FfmpegInput; form: Converted; onStart: () => void; isWanted: IsWanted };
 
 const partOf = (path: string) => `${path}.part`;
 

@@ -40,7 +40,7 @@ function testSongs() {
   });
   return {
     song,
-    open: (whole = false) => openForApp(song(), { form, whole }, songs),
+    open: (whole = false) => openForApp(song(), { form, whole, isWanted: () => true }, songs),
     target: written.promise,
     end: ended.resolve,
     released: () => released,
@@ -118,4 +118,37 @@ test('what cannot be made is sent as it is', async () => {
   end(false);
   expect(await opening).toMatchObject({ format: 'flac', etag: '"1-a"' });
   expect(released()).toBe(0);
+});
+
+test('what nobody waits for any more is not made, so that others come first', async () => {
+  const started: string[] = [];
+  const ends: ((isDone: boolean) => void)[] = [];
+  const songs = convertedSongs(
+    mkdtempSync(join(tmpdir(), 'earshot-growing-')),
+    {
+      isThere: async () => true,
+      run(_input, target) {
+        started.push(target);
+        return new Promise((resolve) => ends.push(resolve));
+      },
+    },
+    undefined,
+    'apps',
+  );
+  const { song } = testSongs();
+  let isThere = true;
+  const open = (fromSeconds: number, isWanted = () => true) =>
+    openForApp(song(), { form: { ...form, fromSeconds }, whole: true, isWanted }, songs);
+  const first = [open(1), open(2)];
+  await expect.poll(() => started.length).toBe(2);
+  const abandoned = [3, 4, 5].map((fromSeconds) => open(fromSeconds, () => isThere));
+  // The same as one that was left, for a client that is there.
+  const last = [open(5), open(6)];
+  isThere = false;
+  for (const end of ends) end(false);
+  await expect.poll(() => started.length).toBe(4);
+  expect(started.slice(2).map((target) => /-(\d)\.mp3/.exec(target)?.[1])).toEqual(['5', '6']);
+  for (const end of ends) end(false);
+  for (const opened of await Promise.all([...first, ...abandoned, ...last]))
+    expect(opened).toMatchObject({ format: 'flac' });
 });

@@ -14,18 +14,18 @@ export type GrowingSong = {
   release: () => void;
 };
 
-/** `whole`: a part of it is asked for, or its length, which nobody knows before it is made. */
-export type WantedForm = { form: AppForm; whole: boolean };
+/** `whole`: a part of it is asked for, or its length, which nobody knows before it is made. `isWanted`: its client is there. */
+export type WantedForm = { form: AppForm; whole: boolean; isWanted: () => boolean };
 
 /** A song in an app's form, or its beginning during the first conversion. Takes `song` over; returns the same one where it cannot convert. */
 export async function openForApp(
   song: OpenSong,
-  { form, whole }: WantedForm,
+  { form, whole, isWanted }: WantedForm,
   forApps: ConvertedSongs,
 ): Promise<OpenSong | GrowingSong> {
   try {
     if (!(await forApps.isAvailable())) return song;
-    const making = forApps.making(keyOfSong(song), song, form);
+    const making = forApps.making(keyOfSong(song), song, form, isWanted);
     if (whole) await making.done;
     const begun = await openGrowing(making);
     if (begun === null) return song;

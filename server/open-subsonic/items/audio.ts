@@ -26,7 +26,8 @@ export async function sendSong(
   number: string,
   form: AppForm | undefined,
 ): Promise<void> {
-  const conversion = form && { form, whole: needsWhole(request) };
+  const isWanted = () => !response.raw.closed;
+  const conversion = form && { form, whole: needsWhole(request), isWanted };
   await sendForApp(await folder.songs.openForApp(number, conversion), request, response);
 }
 

@@ -15,8 +15,6 @@ export function rateBelow(codec: AppCodec, maxKilobits: number, kilobits: number
   return kilobitSteps.findLast((rate) => rate <= max) ?? Math.min(...kilobitSteps);
 }
 
-const maxSeconds = 24 * 60 * 60;
-
-/** From where an app wants a song, in whole seconds. */
-export const offsetSeconds = (seconds: number): number =>
-  Math.min(maxSeconds, Math.max(0, Math.trunc(seconds)));
+/** From where an app wants a song, in whole seconds: each is a conversion of its own, so none lies beyond its end. */
+export const offsetSeconds = (seconds: number, durationSeconds: number): number =>
+  Math.min(durationSeconds, Math.max(0, Math.trunc(seconds)));

@@ -24,6 +24,7 @@ test('a song in a container and a codec of the app is played as it is', () => {
   expect(reasons({ container: 'mp4', codec: 'alac' }, plays('M4A'))).toEqual([]);
   expect(reasons(flac, plays('mp3'))).toEqual(['ContainerNotSupported']);
   expect(reasons(flac, {})).toEqual(['ContainerNotSupported']);
+  expect(reasons(flac, plays('constructor', '__proto__'))).toEqual(['ContainerNotSupported']);
   const aacAlone = { directPlayProfiles: [{ containers: ['mp4'], audioCodecs: ['AAC'] }] };
   expect(reasons({ container: 'mp4', codec: 'alac' }, aacAlone)).toEqual(['AudioCodecNotSupported']);
   expect(reasons({ container: 'mp4', codec: 'aac' }, aacAlone)).toEqual([]);

@@ -49,8 +49,8 @@ type Target = { codec: AppCodec; kilobits: number };
 export type Decision = { reasons: string[]; target: Target | undefined };
 
 /** Containers by other names that apps use. */
-const otherNames: Record<string, string> = { m4a: 'mp4', m4b: 'mp4', oga: 'ogg', opus: 'ogg', aif: 'aiff' };
-const containerOf = (name: string) => otherNames[name.toLowerCase()] ?? name.toLowerCase();
+const otherNames = new Map(Object.entries({ m4a: 'mp4', m4b: 'mp4', oga: 'ogg', opus: 'ogg', aif: 'aiff' }));
+const containerOf = (name: string) => otherNames.get(name.toLowerCase()) ?? name.toLowerCase();
 const isAny = (list: readonly string[] | undefined) => list === undefined || list.length === 0;
 const includes = (list: readonly string[] | undefined, name: string) =>
   isAny(list) || list?.some((one) => one === '*' || one.toLowerCase() === name);

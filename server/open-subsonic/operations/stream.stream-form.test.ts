@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { streamForm } from './stream.ts';
 
 const nothing = { format: undefined, maxKilobits: 0, fromSeconds: 0 };
-const flac = { suffix: 'flac', kilobits: 900 };
-const mp3 = { suffix: 'mp3', kilobits: 256 };
+const flac = { suffix: 'flac', kilobits: 900, durationSeconds: 180 };
+const mp3 = { suffix: 'mp3', kilobits: 256, durationSeconds: 180 };
 
 test('a song is sent as it is unless the app requests something else', () => {
   for (const wish of [
@@ -34,7 +34,7 @@ test('a song above the requested bit rate is converted, never to more than was r
 
 test('another format comes at its usual rate, but with no more bits than the song has', () => {
   expect(streamForm(flac, { ...nothing, format: 'opus' })).toMatchObject({ codec: 'opus', kilobits: 128 });
-  expect(streamForm({ suffix: 'ogg', kilobits: 110 }, { ...nothing, format: 'mp3' })).toMatchObject({
+  expect(streamForm({ ...mp3, suffix: 'ogg', kilobits: 110 }, { ...nothing, format: 'mp3' })).toMatchObject({
     kilobits: 96,
   });
 });
@@ -45,4 +45,5 @@ test('a song that starts later is converted from there', () => {
     kilobits: 192,
     fromSeconds: 61,
   });
+  expect(streamForm(mp3, { ...nothing, fromSeconds: 86_400 })).toMatchObject({ fromSeconds: 180 });
 });

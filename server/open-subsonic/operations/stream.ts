@@ -12,7 +12,7 @@ const codecs: Record<string, AppForm['codec']> = { mp3: 'mp3', opus: 'opus', ogg
 
 /** The conversion for a request; undefined for `raw` and without another codec, lower bit rate or later start. */
 export function streamForm(
-  song: { suffix: string; kilobits: number },
+  song: { suffix: string; kilobits: number; durationSeconds: number },
   { format, maxKilobits, fromSeconds }: StreamRequest,
 ): AppForm | undefined {
   if (format === 'raw') return undefined;
@@ -24,7 +24,7 @@ export function streamForm(
   return {
     codec,
     kilobits: rateBelow(codec, maxKilobits, song.kilobits),
-    fromSeconds: offsetSeconds(fromSeconds),
+    fromSeconds: offsetSeconds(fromSeconds, song.durationSeconds),
   };
 }
 
@@ -38,7 +38,7 @@ export function streamOperations(needs: OperationNeeds): Operation[] {
         if (await sendEpisode(needs, call)) return rawResponse;
         const { number, song } = await songOf(needs, call, call.params.required('id'));
         const form = streamForm(
-          { suffix: song.suffix ?? '', kilobits: song.bitRate ?? 0 },
+          { suffix: song.suffix ?? '', kilobits: song.bitRate ?? 0, durationSeconds: song.duration ?? 0 },
           {
             format: call.params.text('format')?.toLowerCase(),
             maxKilobits: call.params.number('maxBitRate') ?? 0,

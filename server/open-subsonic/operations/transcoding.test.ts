@@ -104,7 +104,7 @@ test('what is not asked for properly is refused in a sentence', async () => {
   expect(await refusal(decisionOn({ ...song, mediaType: 'video' }))).toMatchObject({ code: 10 });
   expect(await refusal(decisionOn({ ...song, mediaId: 'so-999' }))).toMatchObject({ code: 70 });
   expect(await refusal(decisionOn({ mediaId: 'ep-999', mediaType: 'podcast' }))).toMatchObject({ code: 70 });
-  for (const transcodeParams of ['flac-900', 'mp3-1', 'mp3', '__proto__-64'])
+  for (const transcodeParams of ['flac-900', 'mp3-1', 'mp3', 'mp3-192-x', '__proto__-64'])
     expect(await refusal(api.read('getTranscodeStream', { ...song, transcodeParams }))).toMatchObject({
       code: 10,
     });

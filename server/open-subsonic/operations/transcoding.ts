@@ -75,9 +75,10 @@ export function transcodingOperations(needs: ItemNeeds): Operation[] {
       async answer(call) {
         const { params } = call;
         if (mediaTypeOf(call) === 'podcast') throw new Failure(codes.generic, 'Episodes are not converted.');
-        const form = { ...formIn(params.required('transcodeParams')), fromSeconds: offsetIn(call) };
-        const song = await songOf(needs, call, params.required('mediaId'));
-        await sendSong(needs, call, song.number, form);
+        const form = formIn(params.required('transcodeParams'));
+        const { number: songNumber, song } = await songOf(needs, call, params.required('mediaId'));
+        const fromSeconds = offsetSeconds(params.number('offset') ?? 0, song.duration ?? 0);
+        await sendSong(needs, call, songNumber, { ...form, fromSeconds });
         return rawResponse;
       },
     },
@@ -90,12 +91,10 @@ function mediaTypeOf({ params }: OperationCall): 'song' | 'podcast' {
   throw new Failure(codes.missingParameter, 'The parameter “mediaType” is song or podcast.');
 }
 
-const offsetIn = ({ params }: OperationCall): number => offsetSeconds(params.number('offset') ?? 0);
-
 /** Parses what `getTranscodeDecision` gave. */
 function formIn(transcodeParams: string): Pick<AppForm, 'codec' | 'kilobits'> {
-  const [codec = '', rate = ''] = transcodeParams.split('-', 2);
-  if (codec === 'mp3' || codec === 'opus') {
+  const [codec = '', rate = '', ...others] = transcodeParams.split('-');
+  if ((codec === 'mp3' || codec === 'opus') && others.length === 0) {
     const kilobits = appRates[codec].kilobitSteps.find((step) => String(step) === rate);
     if (kilobits !== undefined) return { codec, kilobits };
   }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-const xmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const xmlEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 const entityCache = new Map<string, string>();
 
 /**
@@ -28,7 +28,7 @@ function character(point: number): string {
 }
 
 function named(name: string, whole: string): string {
-  const plain = xmlEntities[name.toLowerCase()];
+  const plain = xmlEntities.get(name.toLowerCase());
   if (plain !== undefined && (name === name.toLowerCase() || name === name.toUpperCase())) return plain;
   const before = entityCache.get(name);
   if (before !== undefined) return before;

@@ -19,13 +19,9 @@ const prefixOf: [RegExp, string][] = [
   ],
 ];
 
-const usual: Record<string, string> = {
-  dcterm: 'dcterms',
-  mrss: 'media',
-  rss: '',
-  a10: 'atom',
-  simplechapters: 'psc',
-};
+const usual = new Map(
+  Object.entries({ dcterm: 'dcterms', mrss: 'media', rss: '', a10: 'atom', simplechapters: 'psc' }),
+);
 
 /** The elements that tell which of the two a feed is. */
 const atomNames = new Set(['feed', 'entry']);
@@ -56,7 +52,7 @@ export function namespaces() {
       if (before !== undefined) return before;
       const colon = name.indexOf(':');
       const prefix = colon < 0 ? '' : name.slice(0, colon);
-      const canonical = declared.get(prefix) ?? usual[prefix] ?? prefix;
+      const canonical = declared.get(prefix) ?? usual.get(prefix) ?? prefix;
       const local = name.slice(colon + 1);
       const ofAtom = atomNames.has(local);
       if (ofAtom || rssNames.has(local)) isAtom ??= ofAtom;

@@ -83,6 +83,17 @@ onBothDatabases((open) => {
     expect(server.warnings).toEqual([]);
   });
 
+  test('a broken address is said to be none, and no directory is asked for it', async () => {
+    await using server = await testPodcasts({ allow: [], database: await open() });
+    for (const term of ['https://[', ' HTTP://%', 'http://x:99999/']) {
+      const answer = await server.post('/api/podcast/search', { term });
+      expect([answer.statusCode, answer.json<SearchReply>()]).toMatchObject([
+        200,
+        { data: { feeds: [] }, warnings: ['That is not the address of a feed.'] },
+      ]);
+    }
+  });
+
   test('my episodes are found by their titles, and an empty term is refused', async () => {
     await using web = await testWebServer({ '/feed': rss('Morning News', daily(30)) });
     await using server = await testPodcasts({ allow: [web.host], database: await open() });

@@ -44,6 +44,9 @@ export function showRoutes(app: App, { feeds, speeds, views, shows, demo, search
   serve(app, searchPodcasts, async ({ input, userId }) => {
     maySearch(userId);
     const address = feedAddress(input.term);
+    // A broken address is not for directories: it may hold a secret.
+    if (address === null && /^\s*https?:/i.test(input.term))
+      return { data: { feeds: [] }, warnings: [texts.noAddress] };
     if (address === null) {
       const { feeds, warnings } = await search(input.term, userId);
       return { data: { feeds }, warnings };

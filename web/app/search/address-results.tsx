@@ -10,13 +10,14 @@ import { resultTexts } from './result-texts.ts';
 
 /** The show at a pasted address, whose page offers to subscribe, or that there is none and why. */
 export function AddressResults({ address }: { address: string }) {
-  const { data, error, refetch } = useQuery(podcastSearchQuery(address));
+  const isValid = URL.canParse(address);
+  const { data, error, refetch } = useQuery({ ...podcastSearchQuery(address), enabled: isValid });
   if (error)
     return (
       <Failure message={showTexts.searchFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
     );
-  if (data === undefined) return <ShelfPlaceholder title={resultTexts.shows} />;
-  if (data.feeds.length > 0)
+  if (isValid && data === undefined) return <ShelfPlaceholder title={resultTexts.shows} />;
+  if (data && data.feeds.length > 0)
     return (
       <ShelfGrid
         title={resultTexts.shows}
@@ -25,7 +26,7 @@ export function AddressResults({ address }: { address: string }) {
     );
   return (
     <Notice title={resultTexts.noFeed}>
-      {data.warnings.map((warning) => (
+      {data?.warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}
       <p>{resultTexts.noFeedHint}</p>

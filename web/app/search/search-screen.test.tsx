@@ -138,6 +138,14 @@ test('a pasted address of a feed shows the show, and no music is searched', asyn
   });
 });
 
+test('an address that cannot be one is no feed, and nobody is asked', async () => {
+  const { server } = openPage('/search?q=https%3A%2F%2F%5B');
+  expect(
+    await screen.findByRole('heading', { name: 'There is no podcast feed at this address.' }),
+  ).toBeTruthy();
+  expect(server.pathsAsked()).not.toContain('POST /api/podcast/search');
+});
+
 test('a pasted address that is no feed says so, and why', async () => {
   const { server } = openPage('/search?q=https%3A%2F%2Fexample.org%2F');
   server.routes['POST /api/podcast/search'] = {

@@ -8,11 +8,14 @@ import { subscriptionsQuery } from '#web/podcasts/data/queries.ts';
 
 /** behaviour.md#constants: as many as a provider is asked for of each kind. */
 const maxHits = 25;
+/** As the server takes it (contract/episode-search.ts); an address of this page may have a longer one. */
+const maxTerm = 500;
 
 const episodeSearchQuery = (term: string) =>
   queryOptions({
     queryKey: ['podcasts', 'episode-search', term],
-    queryFn: async ({ signal }) => (await call(searchEpisodes, { term }, { signal })).data.items,
+    queryFn: async ({ signal }) =>
+      (await call(searchEpisodes, { term: term.slice(0, maxTerm) }, { signal })).data.items,
   });
 
 /** The listener's own playlists and shows that a term names, and episodes of these shows. Asked only where they are shown. */

@@ -35,6 +35,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, tak
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
+        maxLength={500}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="h-12 w-full rounded-full border border-line bg-lift pl-12 pr-12 text-[15px] text-ink placeholder:text-faint"
