@@ -143,11 +143,18 @@ const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
     mayIn: /^server\/net\//,
   },
   {
-    rule: 'fetches; only web/api.ts, the provider and the engines may',
-    says: /(?<![.\w])fetch(Keepalive)?\(/,
+    rule: 'fetches; only fetch-keepalive.ts, the worker and the engines may',
+    says: /(?<![.\w])fetch\(/,
     in: /^web\//,
     mayIn:
-      /^web\/(api\.ts|ui\/addresses\/fetch-keepalive\.ts|service-worker\/|music\/provider\/provider-api\.ts|music\/(folder|apple)\/|player\/engine\/(probe|whole)-audio\.ts|.*-engine\.ts)/,
+      /^web\/(ui\/addresses\/fetch-keepalive\.ts|service-worker\/|music\/folder\/|player\/engine\/(probe|whole)-audio\.ts|.*-engine\.ts)/,
+  },
+  {
+    rule: 'asks a server; only web/api.ts and the providers may',
+    says: /(?<![.\w])fetchKeepalive\(/,
+    in: /^web\//,
+    mayIn:
+      /^web\/(api\.ts|ui\/addresses\/fetch-keepalive\.ts|music\/provider\/provider-api\.ts|music\/apple\/)/,
   },
   {
     rule: 'makes markup or a program of text; nothing may',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogueAlbum } from '#contract/v1/folder.ts';
+import { giveStars } from '#contract/v1/folder-song-lists.ts';
 import { ProviderError } from './provider.ts';
 import { createProviderApi, readAll } from './provider-api.ts';
 
@@ -31,6 +32,17 @@ const refused = (status: string, code: string, detail: string) => ({
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test('a change reaches the provider although its page closes, and what is read ends with the page', async () => {
+  const outlives: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, { keepalive }: RequestInit) => {
+    outlives.push(keepalive);
+    return good();
+  });
+  await api.write(giveStars, { ids: ['i.1'], stars: 3 }).catch(() => undefined);
+  await ask();
+  expect(outlives).toEqual([true, false]);
 });
 
 test.each<[string, () => Promise<Response>, string, string]>([
