@@ -405,4 +405,4 @@ test('a link makes one account or one new password, until its end, for whom it w
       expect(await operator.id()).toBe(model.operator.id);
     },
   });
-}, 60_000);
+});

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { command, runModel } from '#rules/testing/run-model.ts';
 import { createResponseCache } from './response-cache.ts';
 
-const megabyte = 1024 * 1024;
-const maxBytes = 4 * megabyte;
+const million = 1024 * 1024;
+const maxCharacters = 4 * million;
 
 /** `cached` are the responses of this revision, the one that was used last at the end. */
 type Model = { cached: { key: string; length: number }[] };
@@ -29,14 +29,12 @@ const key = fc.constantFrom(
 );
 /** Some are too large for the cache alone, two or three large ones are so together. */
 const length = (of: string) =>
-  ({ 'album 2': maxBytes + 1, 'song 1': maxBytes, 'song 2': 2 * megabyte, 'song 3': 2 * megabyte })[of] ?? 20;
+  ({ 'album 2': maxCharacters + 1, 'song 1': maxCharacters, 'song 2': 2 * million, 'song 3': 2 * million })[
+    of
+  ] ?? 20;
 
-/** Begins with what is stored; zeros fill it up. */
-function answerOf(of: string, stored: number): Buffer {
-  const answer = Buffer.alloc(length(of));
-  answer.write(`${stored} ${of}`);
-  return answer;
-}
+/** Begins with what is stored; spaces fill it up. */
+const answerOf = (of: string, stored: number) => `${stored} ${of}`.padEnd(length(of));
 
 /** Reads as a request does; what `during` does happens after the rows were read and before they are returned. */
 function ask(real: Real, of: string, during: () => void = () => undefined): string {
@@ -48,7 +46,7 @@ function ask(real: Real, of: string, during: () => void = () => undefined): stri
     return response;
   });
   expect(answer).toHaveLength(length(of));
-  return answer.toString('utf8', 0, 20).replaceAll('\0', '');
+  return answer.slice(0, 20).trimEnd();
 }
 
 function write({ cached }: Model, real: Real): void {
@@ -61,7 +59,7 @@ const isCached = ({ cached }: Model, of: string) => cached.some((one) => one.key
 
 function noteUse(model: Model, of: string): void {
   model.cached = [...model.cached.filter((one) => one.key !== of), { key: of, length: length(of) }];
-  while (model.cached.reduce((sum, one) => sum + one.length, 0) > maxBytes) model.cached.shift();
+  while (model.cached.reduce((sum, one) => sum + one.length, 0) > maxCharacters) model.cached.shift();
 }
 
 function checkAnswer(model: Model, real: Real, of: string): void {

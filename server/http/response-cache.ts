@@ -1,33 +1,33 @@
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-const maxBytes = 4 * 1024 * 1024;
+const maxCharacters = 4 * 1024 * 1024;
 
 /**
  * Caches serialized responses while `revision` returns the same value. The least recently used one is dropped first. Only for
  * responses that are equal for all callers.
  */
 export function createResponseCache(revision: () => string) {
-  const entries = new Map<string, Buffer>();
+  const entries = new Map<string, string>();
   let entriesRevision = '';
-  let bytes = 0;
+  let characters = 0;
 
-  function add(key: string, answer: Buffer): void {
+  function add(key: string, answer: string): void {
     entries.set(key, answer);
-    bytes += answer.length;
+    characters += answer.length;
     for (const [oldest, { length }] of entries) {
-      if (bytes <= maxBytes) return;
+      if (characters <= maxCharacters) return;
       entries.delete(oldest);
-      bytes -= length;
+      characters -= length;
     }
   }
 
   return {
     /** Returns the cached response, or the result of `make`. Errors of `make` are not cached. */
-    of(key: string, make: () => Buffer): Buffer {
+    of(key: string, make: () => string): string {
       const current = revision();
       if (current !== entriesRevision) {
         entries.clear();
-        bytes = 0;
+        characters = 0;
         entriesRevision = current;
       }
       const cached = entries.get(key);

@@ -245,12 +245,12 @@ export function serveCached<Input extends z.ZodMiniType, Reply extends z.ZodMini
   register(app, endpoint, async (request, response) => {
     const { input } = callOf(endpoint, request, response);
     const key = `${endpoint.path} ${JSON.stringify(input)}`;
-    const body = cache.of(key, () => Buffer.from(encode(answer(input)) ?? ''));
+    const body = cache.of(key, () => encode(answer(input)) ?? '');
     return sendJson(response, endpoint.status, body);
   });
 }
 
-function sendJson(response: Response, status: number, body: string | Buffer | undefined) {
+function sendJson(response: Response, status: number, body: string | undefined) {
   response.code(status);
   if (!response.hasHeader('cache-control')) response.header('cache-control', 'no-store');
   if (body === undefined) return response.send();

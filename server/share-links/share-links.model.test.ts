@@ -436,4 +436,4 @@ test('a link opens what was shared and nothing else, for as many visits and as l
       expect(await linksStillOpen(database, ids, clock.now)).toEqual(new Set(open));
     },
   });
-}, 60_000);
+});

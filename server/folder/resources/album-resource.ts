@@ -55,8 +55,6 @@ function mostFrequent(values: readonly (string | null)[]): string | null {
 /** An album in Apple's shape. `dateAdded` (library) is when the scan first saw it. */
 export function albumResource(row: AlbumRow, side: Side): Resource {
   const number = row.id;
-  const releaseDate = row.release_date;
-  const songCount = row.song_count;
   const reference = referenceTo('albums', side, number);
   return {
     ...reference,
@@ -64,13 +62,13 @@ export function albumResource(row: AlbumRow, side: Side): Resource {
       name: row.title,
       artistName: row.artist_name,
       genreNames: linesIn(row.genres),
-      trackCount: songCount,
-      ...(releaseDate === null ? {} : { releaseDate }),
+      trackCount: row.song_count,
+      releaseDate: row.release_date ?? undefined,
       ...artworkOf(row),
       playParams: playParams('album', reference.id, String(number), side),
       ...(side === 'library'
         ? { dateAdded: new Date(row.first_seen_at).toISOString() }
-        : { isCompilation: row.is_compilation === 1, isSingle: songCount === 1 }),
+        : { isCompilation: row.is_compilation === 1, isSingle: row.song_count === 1 }),
     },
   };
 }

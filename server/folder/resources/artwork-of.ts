@@ -21,18 +21,15 @@ export const artworkAddress = (key: string) => `/api/folder/artwork/${key}/{w}x{
 export function artworkOf(row: PictureRow | undefined): { artwork?: Artwork } {
   const key = row ? row.picture_key : null;
   if (!row || key === null) return {};
-  const color = row.picture_color;
-  const placeholder = row.picture_placeholder;
-  const thumbhash = row.picture_thumbhash;
   return {
     artwork: {
       width: row.picture_width,
       height: row.picture_height,
       url: artworkAddress(key),
-      ...(color ? { bgColor: color } : {}),
+      bgColor: row.picture_color || undefined,
       ...textColors(linesIn(row.picture_text_colors)),
-      ...(placeholder ? { placeholder } : {}),
-      ...(thumbhash ? { thumbhash } : {}),
+      placeholder: row.picture_placeholder || undefined,
+      thumbhash: row.picture_thumbhash || undefined,
     },
   };
 }

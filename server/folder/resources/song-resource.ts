@@ -6,56 +6,10 @@ import { unplayableReason } from '../streaming/song-source.ts';
 import { artworkOf } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
 
-/** What only some songs have, as attributes to be spread. */
-function songDetail(row: SongRow): Attributes {
-  return {
-    hasLyrics: row.has_lyrics === 1,
-    ...textsOf(row),
-    ...loudnessOf(row),
-    ...playability(row),
-  };
-}
-
-function textsOf(row: SongRow): Attributes {
-  const attributes: Attributes = {};
-  const composerName = row.composer_name;
-  const isrc = row.isrc;
-  const contentRating = row.content_rating;
-  const discSubtitle = row.disc_subtitle;
-  const editionDate = row.edition_date;
-  if (composerName !== null) attributes.composerName = composerName;
-  if (isrc !== null) attributes.isrc = isrc;
-  if (contentRating !== null) attributes.contentRating = contentRating;
-  if (discSubtitle !== null) attributes.discSubtitle = discSubtitle;
-  if (editionDate !== null) attributes.editionDate = editionDate;
-  return attributes;
-}
-
-function loudnessOf(row: SongRow): Attributes {
-  const loudness: Loudness = {};
-  const trackGain = row.track_gain;
-  const trackPeak = row.track_peak;
-  const albumGain = row.album_gain;
-  const albumPeak = row.album_peak;
-  if (trackGain !== null) loudness.trackGainDecibels = trackGain;
-  if (trackPeak !== null) loudness.trackPeak = trackPeak;
-  if (albumGain !== null) loudness.albumGainDecibels = albumGain;
-  if (albumPeak !== null) loudness.albumPeak = albumPeak;
-  return Object.keys(loudness).length > 0 ? { loudness } : {};
-}
-
-/** Said only where the server is known to have no way of converting. */
-function playability(row: SongRow): Attributes {
-  const format = parseFormat(row.format);
-  if (factsOf(format).apple !== 'alone plays' || row.can_convert !== 0) return {};
-  return { playable: false, unplayableReason: unplayableReason(row.title, format) };
-}
-
 /** A song in Apple's shape, with what the embedded player needs: `assetUrl` and the exact `audio`. */
 export function songResource(row: SongRow, side: Side): Resource {
-  const number = row.id;
-  const releaseDate = row.release_date;
-  const reference = referenceTo('songs', side, number);
+  const reference = referenceTo('songs', side, row.id);
+  const catalogId = String(row.id);
   return {
     ...reference,
     attributes: {
@@ -64,13 +18,20 @@ export function songResource(row: SongRow, side: Side): Resource {
       albumName: row.album_title,
       genreNames: linesIn(row.genres),
       durationInMillis: row.duration,
-      ...whenKnown('trackNumber', row.track_number),
-      ...whenKnown('discNumber', row.disc_number),
-      ...(releaseDate === null ? {} : { releaseDate }),
-      ...songDetail(row),
+      trackNumber: row.track_number ?? undefined,
+      discNumber: row.disc_number ?? undefined,
+      releaseDate: row.release_date ?? undefined,
+      editionDate: row.edition_date ?? undefined,
+      discSubtitle: row.disc_subtitle ?? undefined,
+      composerName: row.composer_name ?? undefined,
+      isrc: row.isrc ?? undefined,
+      contentRating: row.content_rating ?? undefined,
+      hasLyrics: row.has_lyrics === 1,
+      loudness: loudnessOf(row),
+      ...playability(row),
       ...artworkOf(row),
-      playParams: playParams('song', reference.id, String(number), side),
-      assetUrl: `/api/folder/audio/${number}`,
+      playParams: playParams('song', reference.id, catalogId, side),
+      assetUrl: `/api/folder/audio/${catalogId}`,
       audio: {
         sampleRate: row.sample_rate,
         frames: row.frames,
@@ -92,16 +53,28 @@ export function songResource(row: SongRow, side: Side): Resource {
   };
 }
 
+function loudnessOf(row: SongRow): Loudness | undefined {
+  const loudness = {
+    trackGainDecibels: row.track_gain ?? undefined,
+    trackPeak: row.track_peak ?? undefined,
+    albumGainDecibels: row.album_gain ?? undefined,
+    albumPeak: row.album_peak ?? undefined,
+  };
+  return Object.values(loudness).some((value) => value !== undefined) ? loudness : undefined;
+}
+
+/** Said only where the server is known to have no way of converting. */
+function playability(row: SongRow): Pick<Attributes, 'playable' | 'unplayableReason'> {
+  if (row.can_convert !== 0) return {};
+  const format = parseFormat(row.format);
+  if (factsOf(format).apple !== 'alone plays') return {};
+  return { playable: false, unplayableReason: unplayableReason(row.title, format) };
+}
+
 /** AIFF is served as WAV. */
 const servedFormat = (format: string) => (format === 'aiff' ? 'wav' : format);
 
 /** Library twins say that they are, and which catalogue id they stand for. */
 export function playParams(kind: 'song' | 'album', id: string, catalogId: string, side: Side) {
   return side === 'library' ? { id, kind, isLibrary: true, catalogId } : { id, kind };
-}
-
-function whenKnown<Name extends string>(name: Name, value: number | null): { [key in Name]?: number } {
-  const numbers: { [key in Name]?: number } = {};
-  if (value !== null) numbers[name] = value;
-  return numbers;
 }

@@ -26,6 +26,16 @@ test('an album that somebody asks for again costs no query of the database and n
   expect(one).toHaveBeenCalledTimes(1);
 });
 
+test('an album that is asked for again is as short on the way as at first', async () => {
+  provider = await testProvider();
+  const headers = { ...provider.ann.headers, 'accept-encoding': 'br' };
+  provider.catalogue.run(`update song set title = '${'Locomotion '.repeat(300)}' where title = 'Locomotion'`);
+  const encodings = [];
+  for (const _time of ['first', 'second'])
+    encodings.push((await provider.server.app.inject({ url: album, headers })).headers['content-encoding']);
+  expect(encodings).toEqual(['br', 'br']);
+});
+
 test('a song that a scan renames, adds or takes away is told from the next asking on', async () => {
   provider = await testProvider();
   const { ann, catalogue } = provider;

@@ -58,6 +58,20 @@ test('an address that differs in its scheme or in what counts downloads is the s
   ).toEqual([null, null]);
 });
 
+test('the newest episode of a feed that sends no other is a new one, where its address differs in a number behind the question mark', async () => {
+  const on = (number: number, more: Partial<EpisodeIdentity> = {}) =>
+    episode(`News ${number}`, {
+      guid: String(number),
+      enclosureUrl: `https://a.example/play?episode=${number}`,
+      publishedAt: number * day,
+      durationSeconds: 300,
+      ...more,
+    });
+  expect(await same(on(1), on(2))).toBe(false);
+  expect(await same(on(1), on(2, { publishedAt: day }))).toBe(true);
+  expect(await same(on(1), on(2, { title: 'News 1' }))).toBe(true);
+});
+
 test('else title, day, length and kind say it together', async () => {
   const on = (publishedAt: number | null, more: Partial<EpisodeIdentity> = {}) =>
     episode('The Long Walk', { publishedAt, ...more });

@@ -41,7 +41,9 @@ const passes: { key: Key; alone?: boolean; fits?: Fits }[] = [
   {
     key: plainAddress,
     alone: true,
-    fits: (a, b) => closeIn(a, b) || plainTitle(a.title) === plainTitle(b.title),
+    // A query may count downloads, or name the episode.
+    fits: (a, b) =>
+      plainTitle(a.title) === plainTitle(b.title) || (a.publishedAt === b.publishedAt && closeIn(a, b)),
   },
   { key: together(title, day), fits: closeIn },
 ];
