@@ -47,7 +47,7 @@ function loudnessOf(row: SongRow): Attributes {
 /** Said only where the server is known to have no way of converting. */
 function playability(row: SongRow): Attributes {
   const format = parseFormat(row.format);
-  if (factsOf(format).apple !== 'alone plays' || row.can_convert !== 0) return {};
+  if (factsOf(format).safari !== 'alone plays' || row.can_convert !== 0) return {};
   return { playable: false, unplayableReason: unplayableReason(row.title, format) };
 }
 
