@@ -8,7 +8,7 @@ export const leftOut = {
   resetLinks: 'Links that set a new password: they work here alone.',
   appPasswords: 'Passwords for apps, since whoever has one gets in: make new ones there.',
   appState: 'What apps keep on this server: the last queue, their settings, and what each was last sent.',
-  appleMusic: 'The permission for Apple Music: give it again there.',
+  providerTokens: 'The permission for Apple Music: give it again there.',
   pushDevices:
     'Browsers that get notifications: each is reached through one server. Turn them on again there.',
   otherPeople:

@@ -104,6 +104,11 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
     text: '@media (width >= 768px) {\n  .a {\n    color: red;\n  }\n}\n',
     named: /✗ window width[\s\S]*web\/music\/a\.css:1 asks the window/,
   },
+  'a part of both providers that asks whether it is Apple': {
+    path: 'server/a.ts',
+    text: "export const isFirst = (name: string): boolean => name === 'apple';\n",
+    named: /✗ provider names[\s\S]*server\/a\.ts names one music provider/,
+  },
   'a hole in the lockfile': {
     path: 'package-lock.json',
     text: '{"packages":{"":{"dependencies":{"react":"1.0.0"}}}}',

@@ -11,6 +11,7 @@ import { layerFaults } from './folder-layers.ts';
 import { circleFaults, importFaults } from './import-rules.ts';
 import { lockfileFaults } from './lockfile.ts';
 import { clockFaults } from './one-clock.ts';
+import { providerNameFaults } from './provider-names.ts';
 import { everything, readSources } from './read-sources.ts';
 import { receivedFormFaults } from './received-forms.ts';
 import { root } from './run-node.ts';
@@ -54,6 +55,7 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'folder layers', faults: () => layerFaults(readSources(folder)) },
   { name: 'test names', faults: () => testNameFaults(folder) },
   { name: 'dictionary', faults: () => dictionaryFaults(readSources(folder, everything)) },
+  { name: 'provider names', faults: () => providerNameFaults(readSources(folder, everything)) },
   { name: 'citations', faults: () => [...citationFaults(folder), ...documentedPathFaults(folder)] },
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
   { name: 'received forms', faults: () => receivedFormFaults(readSources(folder)) },

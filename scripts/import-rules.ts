@@ -130,7 +130,7 @@ const hidden: { area: string; onlyFor: string[] }[] = [
   { area: 'server/folder/store/', onlyFor: ['server/folder/'] },
   { area: 'web/music/folder/', onlyFor: ['web/main.tsx'] },
   { area: 'web/music/apple/', onlyFor: ['web/main.tsx'] },
-  { area: 'server/music/apple/', onlyFor: ['server/app.ts', 'server/main.ts'] },
+  { area: 'server/music/apple/', onlyFor: ['server/app.ts', 'server/config/config.ts'] },
   { area: 'server/podcasts/directory/', onlyFor: ['server/app.ts', 'server/main.ts'] },
 ];
 

@@ -23,14 +23,14 @@ import { createOpenStreams } from './http/open-streams.ts';
 import { originOf as requestOrigin } from './http/request-origin.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { type App, prepare, type Request } from './http/serve.ts';
-import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
 import { copiedFavourites } from './music/copied-favourites.ts';
 import type { Favourites, FavouritesOf } from './music/favourites.ts';
 import { createFolderTokens, type FolderTokens } from './music/folder-tokens.ts';
 import type { HeldLibrary, LibraryReader } from './music/library-reader.ts';
+import type { OfferedProvider, OfferedProviders } from './music/offered-provider.ts';
 import { pageMusic } from './music/page-music.ts';
-import { type MusicNeeds, musicRoutes, type OfferedProvider } from './music/routes.ts';
+import { type MusicNeeds, musicRoutes } from './music/routes.ts';
 import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
@@ -96,8 +96,8 @@ export type AppNeeds = {
   backups?: BackupsForOperator;
   /** Absent in tests that do not need it. */
   doctor?: () => Promise<Checked[]>;
-  /** The way out to Apple, where Apple Music is offered. */
-  appleFetch?: AppleFetch;
+  /** The way out to a music provider that is not on this server. */
+  providerFetch?: OutboundFetch['fetch'];
   /** The way out to the OpenID provider, where one is offered. */
   signInFetch?: OutboundFetch['fetch'];
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
@@ -114,7 +114,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { signups, publicUrl, basePath = '', apple } = needs.config;
   const originOf = (request: Request) => publicUrl ?? requestOrigin(request);
   const secure = (request: Request) => (publicUrl ?? `${request.protocol}:`).startsWith('https:');
-  const headersOf = securityHeadersOf(apple, secure);
+  const appleMusic = apple && openAppleMusic(apple, { appleFetch: needs.providerFetch, now });
+  const headersOf = securityHeadersOf(secure, appleMusic?.contentPolicy);
   const app = fastifyServer(needs, headersOf);
 
   const common = {
@@ -148,7 +149,6 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     now,
   });
   const callers = { accounts, folderTokens };
-  const appleMusic = apple && openAppleMusic(apple, { appleFetch: needs.appleFetch, now });
   const providers = offered(appleMusic?.provider, folderProvider(callers));
 
   acceptJsonOnly(app);
@@ -205,10 +205,8 @@ const webOf = ({ webFolder, config: { basePath = '', serviceWorker = true } }: A
 });
 
 /** Where Apple Music is configured it comes first; the folder can be chosen. */
-const offered = (
-  streaming: OfferedProvider | undefined,
-  folder: OfferedProvider,
-): [OfferedProvider, ...OfferedProvider[]] => (streaming ? [streaming, folder] : [folder]);
+const offered = (streaming: OfferedProvider | undefined, folder: OfferedProvider): OfferedProviders =>
+  streaming ? [streaming, folder] : [folder];
 
 /** Podcasts, their notifications, and radio. */
 async function podcastRoutes(app: App, { podcasts, notifications, radio }: AppNeeds, visitor: Visitor) {
@@ -224,12 +222,11 @@ function openStreamsOf({ database, warn, now }: Pick<AccountsNeeds, 'database' |
   return streams;
 }
 
-/** The folder's favourites are its ratings; of Apple's music copies are stored. */
+/** The folder's favourites are its ratings; of another provider's music copies are stored. */
 function favouritesBy({ database, folder }: AppNeeds, now: () => number): FavouritesOf {
-  const streaming = copiedFavourites({ database, provider: 'apple', now });
   const ofFolder = folder?.favourites?.({ database, now });
   return (provider) =>
-    (provider === 'apple' ? streaming : ofFolder) ?? copiedFavourites({ database, provider, now });
+    (provider === 'folder' ? ofFolder : undefined) ?? copiedFavourites({ database, provider, now });
 }
 
 type MusicParts = {
@@ -238,7 +235,7 @@ type MusicParts = {
   tokens: TokenRepository;
   folderTokens: FolderTokens;
   streamingReader: LibraryReader | undefined;
-  providers: [OfferedProvider, ...OfferedProvider[]];
+  providers: OfferedProviders;
   originOf: (request: Request) => string;
 };
 

@@ -142,7 +142,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     backups,
     ...(config.mailServer ? { sendMail: createMailer(config.mailServer, log) } : {}),
     doctor: () => checkServer(environment, version, (path) => folder.examine(path)),
-    appleFetch: (address, options) => net.fetch(address, options),
+    providerFetch: net.fetch,
     ...(signInNet ? { signInFetch: signInNet.fetch } : {}),
     log,
   });

@@ -11,28 +11,28 @@ export const containers: Record<Container, { extensions: readonly string[] }> = 
   aiff: { extensions: ['aif', 'aiff', 'aifc'] },
 };
 
-/** `sentAs`: where another format is sent. `apple`: whether Apple's engine plays it: always, never, it alone, or since a Safari (major * 100 + minor). */
+/** `sentAs`: where another format is sent. `safari`: whether Safari's engine plays it: always, never, it alone, or since a Safari (major * 100 + minor). */
 type FormatFacts = {
   container: Container;
   name: string;
   type: string;
   sentAs?: 'wav';
-  apple: 'plays' | 'does not play' | 'alone plays' | number;
+  safari: 'plays' | 'does not play' | 'alone plays' | number;
 };
 
 /** Every format of sound that Earshot plays: all that is known of one stands here, and how it is read in `sound/` and `tags/`. */
 export const formats = {
-  mp3: { container: 'mpeg', name: 'MP3', type: 'audio/mpeg', apple: 'plays' },
-  aac: { container: 'mp4', name: 'AAC', type: 'audio/mp4', apple: 'plays' },
-  alac: { container: 'mp4', name: 'Apple Lossless', type: 'audio/mp4', apple: 'alone plays' },
-  mp4opus: { container: 'mp4', name: 'Opus in MP4', type: 'audio/mp4', apple: 1700 },
-  mp4flac: { container: 'mp4', name: 'FLAC in MP4', type: 'audio/mp4', apple: 'plays' },
-  flac: { container: 'flac', name: 'FLAC', type: 'audio/flac', apple: 'plays' },
-  oggflac: { container: 'ogg', name: 'FLAC in Ogg', type: 'audio/ogg', apple: 'does not play' },
-  vorbis: { container: 'ogg', name: 'Ogg Vorbis', type: 'audio/ogg', apple: 1804 },
-  opus: { container: 'ogg', name: 'Opus', type: 'audio/ogg', apple: 1804 },
-  wav: { container: 'wav', name: 'WAV', type: 'audio/wav', apple: 'plays' },
-  aiff: { container: 'aiff', name: 'AIFF', type: 'audio/wav', sentAs: 'wav', apple: 'plays' },
+  mp3: { container: 'mpeg', name: 'MP3', type: 'audio/mpeg', safari: 'plays' },
+  aac: { container: 'mp4', name: 'AAC', type: 'audio/mp4', safari: 'plays' },
+  alac: { container: 'mp4', name: 'Apple Lossless', type: 'audio/mp4', safari: 'alone plays' },
+  mp4opus: { container: 'mp4', name: 'Opus in MP4', type: 'audio/mp4', safari: 1700 },
+  mp4flac: { container: 'mp4', name: 'FLAC in MP4', type: 'audio/mp4', safari: 'plays' },
+  flac: { container: 'flac', name: 'FLAC', type: 'audio/flac', safari: 'plays' },
+  oggflac: { container: 'ogg', name: 'FLAC in Ogg', type: 'audio/ogg', safari: 'does not play' },
+  vorbis: { container: 'ogg', name: 'Ogg Vorbis', type: 'audio/ogg', safari: 1804 },
+  opus: { container: 'ogg', name: 'Opus', type: 'audio/ogg', safari: 1804 },
+  wav: { container: 'wav', name: 'WAV', type: 'audio/wav', safari: 'plays' },
+  aiff: { container: 'aiff', name: 'AIFF', type: 'audio/wav', sentAs: 'wav', safari: 'plays' },
 } as const satisfies Record<string, FormatFacts>;
 
 export type Format = keyof typeof formats;

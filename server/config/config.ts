@@ -4,8 +4,8 @@ import type { SignInConfig } from '#server/accounts/external-sign-in/external-si
 import type { Location } from '#server/database/open-database.ts';
 import type { LogOptions } from '#server/log/create-log.ts';
 import type { MailServer } from '#server/mail/mail-server.ts';
+import { type AppleConfig, appleConfig } from '#server/music/apple/apple-config.ts';
 import type { CertificateFiles } from '#server/net/https-server.ts';
-import { type AppleConfig, appleConfig } from './apple-config.ts';
 import { mailConfig } from './mail-config.ts';
 import { signInConfig } from './sign-in-config.ts';
 

@@ -6,7 +6,7 @@ import type { App, Request } from './serve.ts';
  * (web/ui/trusted/own-script.ts). Podcast audio comes from any https host. No `upgrade-insecure-requests`, since Earshot
  * may be reached by plain http on a home network.
  */
-const basePolicy = {
+export const basePolicy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
@@ -25,29 +25,6 @@ const basePolicy = {
 
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['notes', 'own-scripts'] };
 
-/**
- * Additions for MusicKit, only where Apple Music is offered. It writes inline styles, and creates scripts and markup without
- * Trusted Types.
- */
-function toolkitPolicy({ apiUrl, musicKitUrl }: ToolkitAddresses): typeof basePolicy {
-  const toolkitOrigins = [new URL(apiUrl).origin, new URL(musicKitUrl).origin];
-  return {
-    ...basePolicy,
-    'style-src': [...basePolicy['style-src'], "'unsafe-inline'"],
-    'frame-src': ['https://*.apple.com'],
-    'script-src': [...basePolicy['script-src'], new URL(musicKitUrl).origin],
-    'img-src': [...basePolicy['img-src'], 'https://*.mzstatic.com', 'https://*.blobstore.apple.com'],
-    'media-src': [...basePolicy['media-src'], ...toolkitOrigins],
-    'connect-src': [
-      ...basePolicy['connect-src'],
-      ...toolkitOrigins,
-      'https://*.apple.com',
-      'https://*.mzstatic.com',
-    ],
-    'worker-src': [...basePolicy['worker-src'], 'blob:'],
-  };
-}
-
 const serializePolicy = (policy: Record<string, string[]>) =>
   Object.entries(policy)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
@@ -63,14 +40,12 @@ const headers = {
     'autoplay=(self), encrypted-media=(self), fullscreen=(self), camera=(), microphone=(), geolocation=(), usb=(), payment=()',
 };
 
-type ToolkitAddresses = { apiUrl: string; musicKitUrl: string };
-
-/** Headers of every response. Routes with bytes from outside replace them with stricter ones. */
+/** Headers of every response, with the policy of a provider that needs its own. Routes with bytes from outside replace them with stricter ones. */
 export function securityHeadersOf(
-  toolkit: ToolkitAddresses | undefined,
   secure: (request: Request) => boolean,
+  contentPolicy: Record<string, string[]> = { ...basePolicy, ...trustedTypes },
 ) {
-  const policy = serializePolicy(toolkit ? toolkitPolicy(toolkit) : { ...basePolicy, ...trustedTypes });
+  const policy = serializePolicy(contentPolicy);
   return (request: Request): Record<string, string> => ({
     ...headers,
     'content-security-policy': policy,

@@ -13,8 +13,9 @@ import { badInput, missing, Refusal } from '#server/http/errors.ts';
 import { sendPieces } from '#server/http/send-pieces.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import { type App, serve, serveBytes } from '#server/http/serve.ts';
-import { isArtworkOf, withKeepableArtwork } from './artwork-address.ts';
+import { withKeepableArtwork } from './artwork-address.ts';
 import type { HeldLibrary, LibraryOwner, LibraryReader } from './library-reader.ts';
+import type { OfferedProvider } from './offered-provider.ts';
 import { catalogueIdOf, type LibraryKey, type SavedAlbumRepository } from './saved-album-repository.ts';
 import type { SyncRepository } from './sync-repository.ts';
 import type { TokenRepository } from './token-repository.ts';
@@ -79,7 +80,7 @@ export type LibraryNeeds = {
   syncs: SyncRepository;
   tokens: Pick<TokenRepository, 'find'>;
   readers: Partial<Record<ProviderName, HeldLibrary | LibraryReader>>;
-  providerOf: (userId: string) => Promise<ProviderName>;
+  chosenBy: (userId: string) => Promise<OfferedProvider>;
   now: () => number;
 };
 
@@ -99,10 +100,10 @@ async function* heldSlices(ownLibrary: HeldLibrary, { userId }: LibraryKey): Asy
 
 /** The albums of a listener's library (behaviour.md#calls). */
 export function libraryRoutes(app: App, needs: LibraryNeeds): void {
-  const { albums, tokens, readers, providerOf, now } = needs;
+  const { albums, tokens, readers, chosenBy, now } = needs;
   const libraryKeyOf = async (userId: string): Promise<LibraryKey> => ({
     userId,
-    provider: await providerOf(userId),
+    provider: (await chosenBy(userId)).name,
   });
 
   async function tokenOf({ userId, provider }: LibraryKey): Promise<string | undefined> {
@@ -147,13 +148,14 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
   });
 
   serve(app, updateAlbumArtwork, async ({ input: { albumId, newArtworkUrl }, userId }) => {
-    const libraryKey = await libraryKeyOf(userId);
+    const provider = await chosenBy(userId);
+    const libraryKey = { userId, provider: provider.name };
     const ownLibrary = heldOf(libraryKey);
     const album = ownLibrary
       ? asSaved(await heldAlbum(ownLibrary, libraryKey, albumId))
       : await albums.find(libraryKey, albumId);
     if (!album) throw missing(notInLibrary);
-    if (!isArtworkOf(libraryKey.provider, newArtworkUrl))
+    if (!provider.isArtwork(newArtworkUrl))
       throw badInput('That is not an address of the music provider’s artwork.');
     // The folder's own artwork is read with its files: there is nothing to put right here.
     if (ownLibrary) return undefined;

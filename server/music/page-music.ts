@@ -1,6 +1,7 @@
 import type { ProviderName } from '#contract/music.ts';
 import type { Request } from '#server/http/serve.ts';
-import { chosenProvider, type MusicNeeds } from './routes.ts';
+import { chosenProvider } from './offered-provider.ts';
+import type { MusicNeeds } from './routes.ts';
 
 /** The start data of a page: provider and, for the folder, both tokens where stored (`expiresAt` is ISO 8601). For Apple Music only the name. */
 export type PageMusic = {

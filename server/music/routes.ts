@@ -12,6 +12,7 @@ import { type App, type Request, serve } from '#server/http/serve.ts';
 import type { FavouritesOf } from './favourites.ts';
 import type { FolderTokens } from './folder-tokens.ts';
 import { type LibraryNeeds, libraryRoutes } from './library-routes.ts';
+import { chosenProvider, type OfferedProviders } from './offered-provider.ts';
 import type { TokenRepository } from './token-repository.ts';
 
 const maxMilliseconds = 15 * 24 * 60 * 60 * 1000;
@@ -46,19 +47,11 @@ function favouriteRoutes(app: App, { favouritesOf, providerOf }: FavouriteNeeds)
   }));
 }
 
-export type OfferedProvider = {
-  name: ProviderName;
-  displayName: string;
-  /** A developer token for a page of this origin. Times are epoch ms. */
-  developerToken(request: Request, origin: string): Promise<{ token: string; expiresAt: number }>;
-};
-
 export type MusicNeeds = {
   tokens: TokenRepository;
   folderTokens: FolderTokens;
   generationOf: (userId: string) => Promise<number>;
-  /** What this server offers; the first is what a listener has who has not chosen. */
-  providers: [OfferedProvider, ...OfferedProvider[]];
+  providers: OfferedProviders;
   chosen: {
     of(userId: string): Promise<ProviderName | null>;
     set(userId: string, provider: ProviderName): Promise<void>;
@@ -67,12 +60,6 @@ export type MusicNeeds = {
   now: () => number;
 } & Pick<LibraryNeeds, 'albums' | 'syncs' | 'readers'> &
   Pick<FavouriteNeeds, 'favouritesOf'>;
-
-/** The listener's choice if this server offers it, else what it offers first. */
-export const chosenProvider = (
-  providers: MusicNeeds['providers'],
-  name: ProviderName | null,
-): OfferedProvider => providers.find((provider) => provider.name === name) ?? providers[0];
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -84,7 +71,7 @@ export function musicRoutes(app: App, needs: MusicNeeds): void {
   const chosenBy = async (userId: string) => chosenProvider(providers, await chosen.of(userId));
   const providerOf = async (userId: string) => (await chosenBy(userId)).name;
 
-  libraryRoutes(app, { ...needs, providerOf });
+  libraryRoutes(app, { ...needs, chosenBy });
   favouriteRoutes(app, { ...needs, providerOf });
 
   serve(app, developerToken, async ({ userId, request }) => {

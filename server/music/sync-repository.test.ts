@@ -8,16 +8,16 @@ onBothDatabases((open) => {
     await using opened = await open();
     const userId = (await createUserRepository(opened.database).add('ann@example.org', 'hash', 0)) ?? '';
     const sync = createSyncRepository(opened.database);
-    const [apple, folder] = [
+    const [streamed, folder] = [
       { userId, provider: 'apple' },
       { userId, provider: 'folder' },
     ] as const;
-    await sync.saveResumePoint(apple, 'page 2', 100);
-    await sync.saveResumePoint(apple, 'page 3', 200);
+    await sync.saveResumePoint(streamed, 'page 2', 100);
+    await sync.saveResumePoint(streamed, 'page 3', 200);
     expect(await sync.takeResumePoint(folder, 0)).toBeUndefined();
-    expect(await sync.takeResumePoint(apple, 200)).toBe('page 3');
-    expect(await sync.takeResumePoint(apple, 0)).toBeUndefined();
-    await sync.saveResumePoint(apple, 'page 4', 300);
-    expect(await sync.takeResumePoint(apple, 301)).toBeUndefined();
+    expect(await sync.takeResumePoint(streamed, 200)).toBe('page 3');
+    expect(await sync.takeResumePoint(streamed, 0)).toBeUndefined();
+    await sync.saveResumePoint(streamed, 'page 4', 300);
+    expect(await sync.takeResumePoint(streamed, 301)).toBeUndefined();
   });
 });

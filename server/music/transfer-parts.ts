@@ -108,9 +108,9 @@ function likedItemsPart(favouritesOf: FavouritesOf): Part {
       for (const provider of providers) {
         const items = await favouritesOf(provider).items(userId);
         yield items.map(({ item, ratedAt }) => {
+          if (provider !== 'folder') return { provider, item, ratedAt };
           const kind = kindOfItem(item);
-          if (provider === 'folder' && kind) mention(kind, item.id);
-          if (provider === 'apple') return { provider, item, ratedAt };
+          if (kind) mention(kind, item.id);
           const { artwork: _, ...attributes } = item.attributes;
           return { provider, item: { ...item, attributes }, ratedAt };
         });

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini';
 import { config } from '#contract/music.ts';
-import type { AppleConfig } from '../config/apple-config.ts';
 import { type App, type Request, serve } from '../http/serve.ts';
-import type { OfferedProvider } from '../music/routes.ts';
+import type { OfferedProvider } from '../music/offered-provider.ts';
 
 type ConfigNeeds = {
-  config: { podcastExportUrl?: string | undefined; apple?: AppleConfig | undefined };
+  config: { podcastExportUrl?: string | undefined };
   sendMail?: unknown;
   version: string;
 };
@@ -19,20 +18,17 @@ type Offered = {
 };
 
 /** What this server offers to anybody who asks. */
-export function offerOf(
-  { version, sendMail, config: { podcastExportUrl, apple } }: ConfigNeeds,
-  offered: Offered,
-) {
+export function offerOf({ version, sendMail, config: { podcastExportUrl } }: ConfigNeeds, offered: Offered) {
   return async (request: Request): Promise<z.output<typeof config.reply>> => {
     const signIn = offered.signIn(request);
     return {
       version,
       signups: await offered.signups(),
       hasAccounts: await offered.hasAccounts(),
-      providers: offered.providers.map(({ name, displayName }) => ({
+      providers: offered.providers.map(({ name, displayName, addresses }) => ({
         name,
         displayName,
-        ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
+        ...addresses,
       })),
       podcastExportUrl: podcastExportUrl ?? null,
       ...(sendMail === undefined ? {} : { sendsMail: true as const }),

@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseNetwork } from '../accounts/external-sign-in/networks.ts';
 import { testBrowser } from '../accounts/external-sign-in/testing/test-browser.ts';
+import { twoProviders } from '../music/apple/testing/test-config.ts';
 import { cookieOf, testApp } from '../testing/test-app.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
@@ -63,15 +63,7 @@ test('a listener of the folder whose token is kept finds in the page what it is 
 
 test('a token that has run out, and any of Apple Music, is not in the page', async () => {
   let time = Date.now();
-  const apple = {
-    teamId: 'TEAM567890',
-    keyId: 'KEY4567890',
-    privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
-    apiUrl: 'https://api.music.apple.com',
-    musicKitUrl: 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
-  };
-  const config = { signups: 'open', publicUrl: 'https://music.example.org', trustProxy: false } as const;
-  await using server = await testApp({ webFolder, config: { ...config, apple }, now: () => time });
+  await using server = await testApp({ webFolder, config: twoProviders, now: () => time });
   const { cookie } = await server.signUp();
   const musicNow = async () =>
     (startIn((await server.ask('GET', '/', undefined, cookie)).body) as { music: unknown }).music;

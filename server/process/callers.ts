@@ -1,8 +1,9 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import { notTheOperator, unauthenticated } from '../http/errors.ts';
 import type { Identity, Request } from '../http/serve.ts';
+import { isFolderArtwork } from '../music/artwork-address.ts';
 import type { FolderTokens } from '../music/folder-tokens.ts';
-import type { OfferedProvider } from '../music/routes.ts';
+import type { OfferedProvider } from '../music/offered-provider.ts';
 
 /** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
 export type Callers = { accounts: Accounts; folderTokens: FolderTokens };
@@ -49,4 +50,5 @@ export const folderProvider = (callers: Callers): OfferedProvider => ({
   name: 'folder',
   displayName: 'your music folder',
   developerToken: async (request) => callers.folderTokens.developer(sessionNameOf(callers, request)),
+  isArtwork: isFolderArtwork,
 });

@@ -1,6 +1,7 @@
 import type { ProviderName } from '#contract/music.ts';
 import { isRecord } from '#contract/refusal-in.ts';
 import { readServerConfig, type ServerConfig } from './read-server-config.ts';
+import { isProviderName } from './stored-tokens.ts';
 
 /** What the folder is asked with, as long as it is good: `expiresAt` is the developer token's end (ISO 8601). */
 export type FolderTokens = { userToken: string; developerToken: string; expiresAt: string };
@@ -18,7 +19,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function readMusic(value: unknown): Pick<PageStart, 'provider' | 'tokens'> {
   if (!isRecord(value)) return {};
   const { provider, tokens } = value;
-  if (provider !== 'folder' && provider !== 'apple') return {};
+  if (!isProviderName(provider)) return {};
   if (!isRecord(tokens)) return { provider };
   const { userToken, developerToken, expiresAt } = tokens;
   if (!isText(userToken) || !isText(developerToken) || !isText(expiresAt)) return { provider };

@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini';
-import type { config, ProviderName } from '#contract/music.ts';
+import type { config } from '#contract/music.ts';
 import { isRecord } from '#contract/refusal-in.ts';
+import { isProviderName } from './stored-tokens.ts';
 
 export type ServerConfig = z.output<typeof config.reply>;
 type Provider = ServerConfig['providers'][number];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isName = (value: unknown): value is ProviderName => value === 'folder' || value === 'apple';
 const isMaybeText = (value: unknown): value is string | undefined => value === undefined || isText(value);
 
 function readProvider(value: unknown): Provider[] {
   if (!isRecord(value)) return [];
   const { name, displayName, apiUrl, toolkitUrl } = value;
-  if (!isName(name) || !isText(displayName) || !isMaybeText(apiUrl) || !isMaybeText(toolkitUrl)) return [];
+  if (!isProviderName(name) || !isText(displayName) || !isMaybeText(apiUrl) || !isMaybeText(toolkitUrl))
+    return [];
   return [
     {
       name,

@@ -33,9 +33,13 @@ export function storeTokens({ userId, userToken }: StoredTokens): void {
 /** The listener's provider, stored so that the next page need not ask before it loads anything. */
 const providerEntry = 'earshot.provider';
 
+/** Whether it is a provider’s name, without the contract’s own reader: the first script of a page is small. */
+export const isProviderName = (value: unknown): value is ProviderName =>
+  value === 'folder' || value === 'apple';
+
 export function readProvider(): ProviderName | undefined {
   const stored = read(providerEntry);
-  return stored === 'folder' || stored === 'apple' ? stored : undefined;
+  return isProviderName(stored) ? stored : undefined;
 }
 
 export const storeProvider = (provider: ProviderName) => write(providerEntry, provider);

@@ -67,7 +67,7 @@ function loudnessOf(row: SongRow): Loudness | undefined {
 function playability(row: SongRow): Pick<Attributes, 'playable' | 'unplayableReason'> {
   if (row.can_convert !== 0) return {};
   const format = parseFormat(row.format);
-  if (factsOf(format).apple !== 'alone plays') return {};
+  if (factsOf(format).safari !== 'alone plays') return {};
   return { playable: false, unplayableReason: unplayableReason(row.title, format) };
 }
 

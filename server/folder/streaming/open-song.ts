@@ -11,14 +11,14 @@ import { type FirstPart, openFiles } from './open-files.ts';
 import { type GrowingSong, openForApp, type WantedForm } from './open-for-app.ts';
 import type { OpenSong } from './song-source.ts';
 
-/** Whether the browser plays a format, by its User-Agent. Only Apple's engine plays ALAC (all browsers on iOS, AppleCoreMedia). AIFF is sent as WAV. */
+/** Whether the browser plays a format, by its User-Agent. Only Safari's engine plays ALAC (all browsers on iOS, AppleCoreMedia). AIFF is sent as WAV. */
 export function playsFormat(format: Format, userAgent: string): boolean {
-  const isApple = isAppleEngine(userAgent);
-  const { apple } = factsOf(format);
-  if (apple === 'plays') return true;
-  if (apple === 'alone plays') return isApple;
-  if (apple === 'does not play' || !isApple) return !isApple;
-  return (versionOf(userAgent) ?? apple) >= apple;
+  const isSafari = isSafariEngine(userAgent);
+  const { safari } = factsOf(format);
+  if (safari === 'plays') return true;
+  if (safari === 'alone plays') return isSafari;
+  if (safari === 'does not play' || !isSafari) return !isSafari;
+  return (versionOf(userAgent) ?? safari) >= safari;
 }
 
 /** The Safari version of the engine. iOS browsers and AppleCoreMedia have no `Version/`: the system's version counts. */
@@ -28,7 +28,7 @@ function versionOf(userAgent: string): number | undefined {
   return opened === null ? undefined : Number(opened[1]) * 100 + Number(opened[2]);
 }
 
-function isAppleEngine(userAgent: string): boolean {
+function isSafariEngine(userAgent: string): boolean {
   if (/AppleCoreMedia|iPhone|iPad|iPod/.test(userAgent)) return true;
   return /Version\/\d.*Safari\//.test(userAgent) && !/Chrom(e|ium)\/|Android/.test(userAgent);
 }

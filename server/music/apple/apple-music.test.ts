@@ -1,16 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
+import { openAppleMusic } from './apple-music.ts';
+import { twoProviders } from './testing/test-config.ts';
 
-const apple = {
-  teamId: 'TEAM567890',
-  keyId: 'KEY4567890',
-  privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
-  apiUrl: 'https://api.music.apple.com',
-  musicKitUrl: 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
-};
-const config = { signups: 'open', publicUrl: 'https://music.example.org', trustProxy: false } as const;
 const album = {
   id: 'l.1',
   type: 'library-albums',
@@ -19,21 +12,21 @@ const album = {
 };
 
 test('a server with an Apple key offers Apple Music first, and the folder beside it', async () => {
-  await using server = await testApp({ config: { ...config, apple } });
+  await using server = await testApp({ config: twoProviders });
   const offered = (await server.ask('GET', '/api/config')).json<{ providers: unknown[] }>().providers;
   expect(offered).toEqual([
     {
       name: 'apple',
       displayName: 'Apple Music',
-      apiUrl: apple.apiUrl,
-      toolkitUrl: apple.musicKitUrl,
+      apiUrl: twoProviders.apple.apiUrl,
+      toolkitUrl: twoProviders.apple.toolkitUrl,
     },
     { name: 'folder', displayName: 'your music folder' },
   ]);
 });
 
 test('the developer token is signed for this server’s own origin, and for the signed-in alone', async () => {
-  await using server = await testApp({ config: { ...config, apple } });
+  await using server = await testApp({ config: twoProviders });
   expect((await server.ask('GET', '/api/provider/developer-token')).statusCode).toBe(401);
   const ann = await server.signUp();
   const answer = await server.ask('GET', '/api/provider/developer-token', undefined, ann.cookie);
@@ -48,10 +41,16 @@ test('the developer token is signed for this server’s own origin, and for the 
 test('each provider keeps its own tokens and albums, and a listener may go from one to the other', async () => {
   const requests: string[] = [];
   await using server = await testApp({
-    config: { ...config, apple },
-    async appleFetch(address, { headers }) {
-      requests.push(`${address} ${headers['music-user-token']}`);
-      return { status: 200, headers: {}, bytes: Buffer.from(JSON.stringify({ data: [album] })) };
+    config: twoProviders,
+    async providerFetch(url, { headers } = {}) {
+      requests.push(`${url} ${headers?.['music-user-token']}`);
+      return {
+        status: 200,
+        headers: {},
+        url,
+        movedTo: null,
+        bytes: Buffer.from(JSON.stringify({ data: [album] })),
+      };
     },
   });
   const ann = await server.signUp();
@@ -68,7 +67,7 @@ test('each provider keeps its own tokens and albums, and a listener may go from 
 });
 
 test('who authorised the folder before Apple Music was set up stays with the folder', async () => {
-  await using server = await testApp({ config });
+  await using server = await testApp();
   const ann = await server.signUp();
   await server.ask('POST', '/api/provider/authorize', {}, ann.cookie);
   const { provider } = await server.opened.database
@@ -79,8 +78,8 @@ test('who authorised the folder before Apple Music was set up stays with the fol
 });
 
 test('Apple’s hosts stand in the content policy only where Apple Music is offered', async () => {
-  await using without = await testApp({ config });
-  await using offering = await testApp({ config: { ...config, apple } });
+  await using without = await testApp();
+  await using offering = await testApp({ config: twoProviders });
   const policy = async (server: typeof without) =>
     String((await server.ask('GET', '/healthz')).headers['content-security-policy']);
   expect(await policy(without)).not.toContain('apple.com');
@@ -88,4 +87,18 @@ test('Apple’s hosts stand in the content policy only where Apple Music is offe
   expect(await policy(offering)).toContain('frame-src https://*.apple.com');
   // Pictures of playlists and uploads come from where listeners' own files lie.
   expect(await policy(offering)).toContain('https://*.mzstatic.com https://*.blobstore.apple.com;');
+});
+
+test.each([
+  ['https://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', true],
+  ['https://store-033.blobstore.apple.com/sq-mq/image?X-Amz-Expires=86400', true],
+  ['https://blobstore.apple.com.evil.example/a.jpg', false],
+  ['http://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', false],
+  ['https://mzstatic.com.evil.example/a.jpg', false],
+  ['https://evilmzstatic.com/a.jpg', false],
+  ['https://mzstatic.com@evil.example/a.jpg', false],
+  ['/api/folder/artwork/a/{w}x{h}', false],
+])('a picture of Apple Music at %s: %s', (address, is) => {
+  const { provider } = openAppleMusic(twoProviders.apple, { appleFetch: undefined, now: Date.now });
+  expect(provider.isArtwork(address)).toBe(is);
 });

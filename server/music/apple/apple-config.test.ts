@@ -23,7 +23,7 @@ test('the key is taken as it is, with its lines written as \\n, or from a file',
       teamId: 'TEAM567890',
       keyId: 'KEY4567890',
       apiUrl: 'https://api.music.apple.com',
-      musicKitUrl: 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
+      toolkitUrl: 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
     });
 });
 

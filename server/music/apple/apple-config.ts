@@ -9,7 +9,7 @@ export type AppleConfig = {
   /** Where Apple's API answers, without a trailing slash. */
   apiUrl: string;
   /** Where the browser loads MusicKit from. */
-  musicKitUrl: string;
+  toolkitUrl: string;
 };
 
 const names = ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const;
@@ -26,7 +26,7 @@ export function appleConfig(set: (name: string) => string | undefined): AppleCon
     keyId: identifier('APPLE_KEY_ID', keyId),
     privateKey: privateKey(key),
     apiUrl: address('APPLE_MUSIC_API_URL', set('APPLE_MUSIC_API_URL') ?? 'https://api.music.apple.com'),
-    musicKitUrl: address(
+    toolkitUrl: address(
       'MUSICKIT_URL',
       set('MUSICKIT_URL') ?? 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
     ),
