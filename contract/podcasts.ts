@@ -109,7 +109,10 @@ export const resolveUrl = get('/api/apple/resolve-url', {
 /** The sizes of pictures: those of behaviour.md#constants, in pixels. */
 export const pictureSizes = [50, 60, 75, 100, 300, 600, 1000] as const;
 
-/** Ours: an episode's chapters, in order, those that the feed hides left out. Empty where there are none. */
+/**
+ * Ours: an episode's chapters, in order, those that the feed hides left out: from the feed, else from the file that it names,
+ * else from the sound itself. Empty where there are none.
+ */
 export const chapters = get('/api/podcast/chapters/:id', {
   audience: 'session',
   summary: "An episode's chapters",

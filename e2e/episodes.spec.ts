@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { askForLater, openEpisode, progressOf, shownSeconds, subscribeTo } from './episode-journeys.ts';
@@ -20,6 +21,7 @@ The wind turns west.
 We come home.
 `;
 const talk = { seconds: 60 };
+const inParts = new URL('../server/audio-files/chapters/fixtures/talk.mp3', import.meta.url);
 
 let server: RunningServer;
 let host: PodcastHost;
@@ -43,6 +45,7 @@ test.beforeAll(async () => {
     { ...talk, title: 'Stalled', stallsAtSeconds: 4 },
     { ...talk, title: 'Broken Off', breaksAtSeconds: 4 },
     { ...talk, title: 'Gone', status: 410 },
+    { title: 'In Parts', seconds: 30, mp3: readFileSync(inParts) },
   ]);
   server = await startServer({
     ALLOW_PRIVATE_HOSTS: host.authority,
@@ -134,6 +137,17 @@ test('chapters and transcript take the listener to their places', async ({ page 
   await lines.getByRole('button', { name: /The wind turns west/ }).click();
   await expect.poll(() => shownSeconds(page)).toBeLessThan(30);
   expect(await shownSeconds(page)).toBeGreaterThanOrEqual(20);
+});
+
+test('chapters that stand in the sound alone are listed, marked and played', async ({ page }) => {
+  const idOf = await follower(page);
+  await openEpisode(page, server.url, idOf('In Parts'));
+  await hear(page, 0.5);
+  const chapters = queue(page).getByRole('list', { name: 'Chapters' });
+  await expect(player(page).locator('[data-chapter-mark]')).toHaveCount(2);
+  await chapters.getByRole('button', { name: 'Middle – “quoted” at 10 seconds' }).click();
+  await expect.poll(() => shownSeconds(page)).toBeGreaterThanOrEqual(10);
+  await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /of 30 seconds, chapter Middle – “quoted”$/);
 });
 
 test('music that is started stops the episode, whose place is saved and there again', async ({ page }) => {

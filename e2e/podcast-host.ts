@@ -25,6 +25,8 @@ export type HostedEpisode = Manners & {
   chapters?: readonly [startSeconds: number, title: string][];
   /** Web VTT. */
   transcript?: string;
+  /** An MP3 file to be sent as it is. */
+  mp3?: Buffer;
 };
 
 export type PodcastHost = {
@@ -46,13 +48,15 @@ function feedOf(title: string, base: string, episodes: readonly HostedEpisode[])
     return `<item><title>${episode.title}</title><guid>${title}-${index}</guid>
 <pubDate>Wed, ${day} Jan 2026 08:00:00 GMT</pubDate><itunes:duration>${statedSeconds}</itunes:duration>
 <description>All about ${episode.title}.</description>
-<enclosure url="${base}/audio/${index}" type="audio/wav" length="1"/>
+<enclosure url="${base}/audio/${index}" type="${typeOf(episode)}" length="1"/>
 ${episode.chapters ? `<podcast:chapters url="${base}/chapters/${index}" type="application/json+chapters"/>` : ''}
 ${episode.transcript ? `<podcast:transcript url="${base}/transcript/${index}" type="text/vtt"/>` : ''}</item>`;
   });
   return `<?xml version="1.0"?><rss version="2.0" ${head}><channel><title>${title}</title><itunes:author>Ida Moreau</itunes:author>
 <description>A show.</description>${items.join('\n')}</channel></rss>`;
 }
+
+const typeOf = ({ mp3 }: HostedEpisode) => (mp3 ? 'audio/mpeg' : 'audio/wav');
 
 const headerBytes = 200;
 const bytesAt = (seconds: number) => headerBytes + seconds * 16_000;
@@ -63,12 +67,12 @@ function rangeIn(header: string | undefined, length: number): [number, number] {
   return [Number(from), to === '' ? length - 1 : Math.min(Number(to), length - 1)];
 }
 
-function headersOf({ withoutLength }: Manners, range: string | undefined, length: number) {
+function headersOf(episode: HostedEpisode, range: string | undefined, length: number) {
   const [start, end] = rangeIn(range, length);
   const part = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${length}` };
   return {
-    'content-type': 'audio/wav',
-    ...(withoutLength ? {} : { 'content-length': end - start + 1 }),
+    'content-type': typeOf(episode),
+    ...(episode.withoutLength ? {} : { 'content-length': end - start + 1 }),
     ...(range === undefined ? {} : part),
   };
 }
@@ -88,19 +92,21 @@ function sendInTwo(file: Buffer, response: ServerResponse) {
 export async function hostPodcast(title: string, episodes: readonly HostedEpisode[]): Promise<PodcastHost> {
   const requests: string[] = [];
   const firstRequests = new Set<number>();
-  const files = episodes.map(({ title: name, seconds = 60 }, index) =>
-    songFile({
-      title: name,
-      artist: title,
-      album: title,
-      track: index + 1,
-      seconds,
-      hertz: 220 + 60 * index,
-    }),
+  const files = episodes.map(
+    ({ title: name, seconds = 60, mp3 }, index) =>
+      mp3 ??
+      songFile({
+        title: name,
+        artist: title,
+        album: title,
+        track: index + 1,
+        seconds,
+        hertz: 220 + 60 * index,
+      }),
   );
 
   function sendAudio(index: number, hop: number, request: IncomingMessage, response: ServerResponse) {
-    const episode: Manners = episodes[index] ?? {};
+    const episode = episodes[index] ?? { title: '' };
     const { hops = 0, status, withoutRanges, withoutLength } = episode;
     const file = files[index];
     if (file === undefined || status !== undefined) return response.writeHead(status ?? 404).end();

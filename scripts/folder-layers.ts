@@ -6,7 +6,7 @@ import { isTest, type SourceFile } from './read-sources.ts';
  * import each other. '.' is the module's own folder.
  */
 const layers: Record<string, string[][]> = {
-  'server/audio-files': [['tags'], ['sound'], ['.']],
+  'server/audio-files': [['chapters'], ['tags'], ['sound'], ['.']],
   'server/folder': [
     ['.'],
     ['routes', 'sharing', 'transfer'],

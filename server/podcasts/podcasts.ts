@@ -111,7 +111,7 @@ export function openPodcasts(options: Needs) {
     async routes(app: App): Promise<void> {
       showRoutes(app, { feeds, speeds, views: showViews, shows, demo, search });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
-      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers }) });
+      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers, feeds }) });
       mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode });
       const progressNeeds = {
         progress,

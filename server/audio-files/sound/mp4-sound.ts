@@ -89,7 +89,7 @@ export function mp4Sound(bytes: SongBytes): Sound {
   return { format, sampleRate: timing.timescale, ...losslessFacts, frames, priming, padding, payload: sound };
 }
 
-function handlerOf(movie: Buffer, track: Mp4Box): string {
+export function handlerOf(movie: Buffer, track: Mp4Box): string {
   const handler = boxAt(movie, ['mdia', 'hdlr'], track);
   return handler ? movie.toString('latin1', handler.start + 8, handler.start + 12) : '';
 }
@@ -109,7 +109,7 @@ function isMoving(movie: Buffer, track: Mp4Box): boolean {
 }
 
 /** `mdhd` and `mvhd` alike: version 1 has 64-bit times. */
-function readTiming(movie: Buffer, header: Mp4Box): Timing {
+export function readTiming(movie: Buffer, header: Mp4Box): Timing {
   const long = movie.readUInt8(header.start) === 1;
   const at = header.start + (long ? 20 : 12);
   const duration = long ? Number(movie.readBigUInt64BE(at + 4)) : movie.readUInt32BE(at + 4);

@@ -6,6 +6,9 @@ import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import { chaptersIn, type EpisodeRow, transcriptsIn } from '../store/episode-row.ts';
+import type { FeedRepository } from '../store/feed-repository.ts';
+import { withFeedCredentials } from './episode-audio.ts';
+import { soundFileChapters } from './sound-file-chapters.ts';
 
 /** Best first: what is timed and tells who speaks. */
 const order = [/vtt/, /json/, /srt|subrip/, /html/, /plain/];
@@ -14,7 +17,8 @@ const maxBytes = 8 * 1024 * 1024;
 
 type Needs = {
   net: Pick<OutboundFetch, 'holding'>;
-  readers: Pick<Readers, 'transcript' | 'chapters'>;
+  readers: Pick<Readers, 'transcript' | 'chapters' | 'soundChapters'>;
+  feeds: Pick<FeedRepository, 'byId'>;
 };
 type File = { bytes: Uint8Array; contentType: string; url: string };
 
@@ -27,11 +31,25 @@ async function fetched(connection: Fetching, address: string): Promise<File> {
   return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
 }
 
-/** Chapters and transcripts that publishers keep in files of their own. */
-export function createExtras({ net, readers }: Needs) {
+/** Chapters and transcripts that publishers keep in files of their own, or in the sound itself. */
+export function createExtras({ net, readers, feeds }: Needs) {
   const max = { max: 50, milliseconds: 10 * 60_000 };
   const chapters = lruCache<Promise<Chapter[]>>(max);
+  const soundChapters = lruCache<Promise<Chapter[]>>(max);
   const transcripts = lruCache<Promise<Uint8Array>>(max);
+
+  function cachedIn<Result>(
+    cache: ReturnType<typeof lruCache<Promise<Result>>>,
+    address: string,
+    make: (connection: Fetching) => Promise<Result>,
+  ): Promise<Result> {
+    const cached = cache.get(address);
+    if (cached) return cached;
+    const made = net.holding(make);
+    cache.set(address, made);
+    made.catch(() => cache.delete(address));
+    return made;
+  }
 
   /** What a file says, read once for all who ask for it; a failure is not remembered. */
   function fileOf<Result>(
@@ -39,9 +57,7 @@ export function createExtras({ net, readers }: Needs) {
     address: string,
     read: (file: File) => Promise<Result>,
   ): Promise<Result> {
-    const cached = cache.get(address);
-    if (cached) return cached;
-    const reading = net.holding(async (connection) => {
+    return cachedIn(cache, address, async (connection) => {
       const file = await fetched(connection, address);
       try {
         return await read(file);
@@ -49,15 +65,21 @@ export function createExtras({ net, readers }: Needs) {
         throw new Refusal(502, 'remote_failed', texts.unreadable(new URL(file.url).hostname));
       }
     });
-    cache.set(address, reading);
-    reading.catch(() => cache.delete(address));
-    return reading;
+  }
+
+  async function chaptersInSound(row: EpisodeRow): Promise<Chapter[]> {
+    if (row.enclosure_url === null || !mayHoldChapters(row.enclosure_type)) return [];
+    const feed = await feeds.byId(row.feed_id);
+    const url = withFeedCredentials(row.enclosure_url, feed?.url ?? row.enclosure_url);
+    return cachedIn(soundChapters, url, (fetching) => soundFileChapters({ fetching, readers }, url));
   }
 
   return {
+    /** Those in the feed, else in the file that it names, else in the episode's sound. */
     async chapters(row: EpisodeRow): Promise<Chapter[]> {
       const inFeed = chaptersIn(row);
-      if (inFeed.length > 0 || row.chapters_url === null) return inFeed;
+      if (inFeed.length > 0) return inFeed;
+      if (row.chapters_url === null) return chaptersInSound(row);
       return fileOf(chapters, row.chapters_url, (file) => readers.chapters(file));
     },
     /** The answer as bytes. */
@@ -68,6 +90,10 @@ export function createExtras({ net, readers }: Needs) {
     },
   };
 }
+
+/** Of an unknown type, the beginning says more. */
+const mayHoldChapters = (type: string | null): boolean =>
+  type === null || /^(audio|application)\/(x-)?(mpeg|mp3|mp4|m4a|m4b|aac|ogg|opus|vorbis|flac)/i.test(type);
 
 /** The transcript with the most information; languages are not compared. */
 function bestTranscript<Link extends { type: string }>(links: readonly Link[]): Link | undefined {

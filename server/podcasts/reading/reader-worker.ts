@@ -10,6 +10,7 @@ import { feedParts } from './feed-parts.ts';
 import { parseOpml, parseWholeOpml } from './parse-opml.ts';
 import { nextPart, type ReadingAnswer, type ReadingMessage, type ReadingOrder } from './reading-order.ts';
 import { readChapters } from './remote-chapters.ts';
+import { soundChapters } from './sound-chapters.ts';
 
 /** Reads what comes from outside apart from the server, so that a file made to hurt costs a worker and nobody's music. */
 parentPort?.on('message', (message: ReadingMessage) => {
@@ -61,6 +62,8 @@ function read(order: ReadingOrder): ReadingAnswer {
         kind: 'chapters',
         chapters: readChapters(decodeText(order.bytes, order.contentType), order.url),
       };
+    case 'sound-chapters':
+      return { kind: 'sound-chapters', ...soundChapters(order.pieces, order.size, order.url) };
     case 'json':
       return { kind: 'json', list: listIn(decodeText(order.bytes), order.list).slice(0, order.max) };
   }

@@ -4,6 +4,7 @@ import type { PreparedFeed } from '../feeds/prepare-feed.ts';
 import type { Outline } from './parse-opml.ts';
 import { createReaderPool } from './reader-pool.ts';
 import type { FeedOrder, ReadingAnswer } from './reading-order.ts';
+import type { Piece, SoundChapters } from './sound-chapters.ts';
 
 type File = { bytes: Uint8Array; contentType: string };
 
@@ -45,6 +46,11 @@ export function createReaders(limits: { milliseconds?: number; megabytes?: numbe
     async chapters(file: File & { url: string }): Promise<Chapter[]> {
       const answer = await awaited.read({ kind: 'chapters', ...file });
       return answer.kind === 'chapters' ? answer.chapters : fail(answer);
+    },
+    /** What the file of sound at `url` says by these pieces of it, or which one is missing. */
+    async soundChapters(pieces: readonly Piece[], size: number, url: string): Promise<SoundChapters> {
+      const answer = await awaited.read({ kind: 'sound-chapters', pieces, size, url });
+      return answer.kind === 'sound-chapters' ? answer : fail(answer);
     },
     /** The first `max` entries of one list in a JSON object. */
     async jsonList(bytes: Uint8Array, list: string, max: number): Promise<unknown[]> {

@@ -2,6 +2,7 @@ import type { Chapter } from '#contract/podcast-shapes.ts';
 import type { NotAFeed } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
 import type { Outline } from './parse-opml.ts';
+import type { Piece, SoundChapters } from './sound-chapters.ts';
 
 type Bytes = { bytes: Uint8Array; contentType: string };
 
@@ -14,6 +15,7 @@ export type ReadingOrder =
   | { kind: 'opml' | 'whole-opml'; bytes: Uint8Array }
   | ({ kind: 'transcript' } & Bytes)
   | ({ kind: 'chapters'; url: string } & Bytes)
+  | { kind: 'sound-chapters'; pieces: readonly Piece[]; size: number; url: string }
   | { kind: 'json'; bytes: Uint8Array; list: string; max: number };
 
 /** Asks for the next part of an answer that comes in parts. */
@@ -35,6 +37,7 @@ export type ReadingAnswer =
   /** `body`: the JSON reply as bytes, since serializing many lines takes long. */
   | { kind: 'transcript'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'chapters'; chapters: Chapter[] }
+  | ({ kind: 'sound-chapters' } & SoundChapters)
   | { kind: 'json'; list: unknown[] }
   | { kind: 'none'; content: NotAFeed['content']; links: string[] }
   | { kind: 'unreadable'; message: string };

@@ -1,16 +1,23 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Episode } from '#contract/podcast-shapes.ts';
+import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
 import { redirect, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
 
 const sound = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
 
 /** A server with one show that has one episode. */
-async function withEpisode(web: TestWebServer, more: string, url = web.url('/a.mp3'), showMore = '') {
-  web.answers['/feed'] = rss('Show', [{ title: 'E', guid: '1', url, more }], showMore);
+async function withEpisode(
+  web: TestWebServer,
+  more: string,
+  url = web.url('/a.mp3'),
+  showMore = '',
+  type = 'audio/mpeg',
+) {
+  web.answers['/feed'] = rss('Show', [{ title: 'E', guid: '1', url, more, type }], showMore);
   const server = await testPodcasts({ allow: [web.host] });
   const { results } = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
     results: { id: number }[];
@@ -259,6 +266,87 @@ test('chapters come from the feed or from a file, in order, with ends, the hidde
       { startSeconds: 60, endSeconds: null, title: 'Two', href: null, image: 'https://e.org/2.jpg' },
     ],
   });
+});
+
+/** Sends parts, as hosts of sound do; counts the bytes. */
+function inParts(file: Buffer) {
+  const sent = { bytes: 0 };
+  const answer: Parameters<typeof testWebServer>[0] = {
+    '/a.mp3': (request, response) => {
+      const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
+      const part = file.subarray(Number(from), Number(to) + 1);
+      sent.bytes += part.length;
+      const end = Number(from) + part.length - 1;
+      response.writeHead(206, { 'content-range': `bytes ${from}-${end}/${file.length}` }).end(part);
+    },
+  };
+  return { answer, sent };
+}
+
+const chapterFixture = (name: string) =>
+  readFileSync(new URL(`../../audio-files/chapters/fixtures/${name}`, import.meta.url));
+
+async function chaptersBy(answers: Parameters<typeof testWebServer>[0], more = '') {
+  await using web = await testWebServer(answers);
+  await using server = await withEpisode(web, more);
+  const ask = () => server.get(`/api/podcast/chapters/${server.episode.id}`);
+  const { chapters } = (await ask()).json<{ chapters: Chapter[] }>();
+  await ask();
+  return { chapters, requestCount: web.requestCountOf('/a.mp3') };
+}
+
+test('chapters that stand in the sound alone are read from it, once, and each ends where the next begins', async () => {
+  const { answer } = inParts(chapterFixture('talk.mp3'));
+  const { chapters, requestCount } = await chaptersBy(answer);
+  expect(chapters).toMatchObject([
+    { startSeconds: 0, endSeconds: 10, title: 'Beginning' },
+    { startSeconds: 10, endSeconds: 25, title: 'Middle – “quoted”' },
+    { startSeconds: 25, endSeconds: 30, title: 'End' },
+  ]);
+  expect(requestCount).toBe(1);
+});
+
+test('an index behind a long sound costs its bytes and not those of the sound', async () => {
+  const file = chapterFixture('book.m4b');
+  const start = file.readUInt32BE(0);
+  const sound = Buffer.alloc(3_000_000);
+  sound.writeUInt32BE(sound.length, 0);
+  sound.write('free', 4);
+  const { answer, sent } = inParts(Buffer.concat([file.subarray(0, start), sound, file.subarray(start)]));
+  const { chapters, requestCount } = await chaptersBy(answer);
+  expect(chapters.map(({ title }) => title)).toEqual(['Beginning', 'Middle – “quoted”', 'End']);
+  expect(requestCount).toBe(2);
+  expect(sent.bytes).toBeLessThan(600_000);
+});
+
+test.each([
+  ['that is sent whole', '/a.mp3', 200],
+  ['of another place', 'bytes 5-9/10', 206],
+  ['that is not there', '', 404],
+])('a sound %s has no chapters', async (_what, contentRange, status) => {
+  const { chapters } = await chaptersBy({
+    '/a.mp3': (_request, response) => {
+      response.writeHead(status, { 'content-range': contentRange }).end(chapterFixture('talk.mp3'));
+    },
+  });
+  expect(chapters).toEqual([]);
+});
+
+test('a sound of a kind that holds no chapters is not looked into', async () => {
+  const { answer } = inParts(chapterFixture('talk.mp3'));
+  await using web = await testWebServer(answer);
+  await using server = await withEpisode(web, '', web.url('/a.mp3'), '', 'audio/wav');
+  expect((await server.get(`/api/podcast/chapters/${server.episode.id}`)).json()).toEqual({ chapters: [] });
+  expect(web.requestCountOf('/a.mp3')).toBe(0);
+});
+
+test('the sound is not looked into where the feed has chapters', async () => {
+  const { answer } = inParts(chapterFixture('talk.mp3'));
+  const more =
+    '<psc:chapters xmlns:psc="http://podlove.org/simple-chapters"><psc:chapter start="0" title="Feed"/></psc:chapters>';
+  const { chapters, requestCount } = await chaptersBy(answer, more);
+  expect(chapters.map(({ title }) => title)).toEqual(['Feed']);
+  expect(requestCount).toBe(0);
 });
 
 test.each([

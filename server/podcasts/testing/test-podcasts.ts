@@ -105,14 +105,14 @@ export async function testPodcasts(options: Options = {}) {
   };
 }
 
-type Item = { title?: string; guid?: string; url?: string; date?: string; more?: string };
+type Item = { title?: string; guid?: string; url?: string; date?: string; more?: string; type?: string };
 
 /** A feed of our own making. */
 export function rss(title: string, items: readonly Item[], more = ''): string {
   const written = items.map(
-    ({ title = 'Episode', guid, url, date, more = '' }) =>
+    ({ title = 'Episode', guid, url, date, more = '', type = 'audio/mpeg' }) =>
       `<item><title>${title}</title>${guid === undefined ? '' : `<guid isPermaLink="false">${guid}</guid>`}${
-        url === undefined ? '' : `<enclosure url="${url}" length="1000" type="audio/mpeg"/>`
+        url === undefined ? '' : `<enclosure url="${url}" length="1000" type="${type}"/>`
       }${date === undefined ? '' : `<pubDate>${date}</pubDate>`}${more}</item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

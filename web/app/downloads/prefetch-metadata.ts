@@ -19,7 +19,7 @@ export function createMetadataPrefetcher(userId: string, queries: QueryClient, p
       await queries.prefetchQuery(songQuery(provider, id));
     } else {
       const episode = await queries.fetchQuery(episodeQuery(id)).catch(() => undefined);
-      if (episode?.chapters) await queries.prefetchQuery(chaptersQuery(id));
+      if (episode) await queries.prefetchQuery(chaptersQuery(id));
       if (episode?.transcripts.length) await queries.prefetchQuery(transcriptQuery(id));
     }
   };

@@ -43,6 +43,14 @@ test('a transcript follows what is heard until its listener scrolls, is searched
   expect(await screen.findByText('Nothing in the transcript matches.')).not.toBeNull();
 });
 
+test('chapters that stand in the sound alone are shown once the episode is played', async () => {
+  const { play } = await renderPart(<EpisodeExtras episode={{ ...episode, chapters: false }} />);
+  expect(await screen.findByRole('tab', { name: 'Transcript' })).not.toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Chapters' })).toBeNull();
+  await play();
+  expect(await screen.findByRole('tab', { name: 'Chapters' })).not.toBeNull();
+});
+
 test('an episode without chapters and transcript shows nothing', async () => {
   await renderPart(<EpisodeExtras episode={{ ...episode, chapters: false, transcripts: [] }} />);
   expect(screen.queryByRole('tablist')).toBeNull();

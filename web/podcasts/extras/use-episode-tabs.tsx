@@ -1,9 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { SkipBack, SkipForward } from 'lucide-react';
 import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import { chapterAt, nextChapterSeconds, previousChapterSeconds } from '#web/player/player/chapters.ts';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
-import { usePlayer } from '#web/player/views/use-player.ts';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { Tab } from '#web/ui/controls/tab-strip.tsx';
@@ -13,14 +14,18 @@ import { listenFrom } from '../playback/listen-from.ts';
 import { useCurrentPosition } from '../playback/use-current-position.ts';
 import { TranscriptView } from './transcript-view.tsx';
 
-/** An episode's chapters and its words, where the feed has any, as tabs; none while they are on their way. */
+/**
+ * An episode's chapters and its words as tabs; none while those of the feed are on their way. Chapters inside its sound are
+ * asked for once it is played: publishers count requests for a sound.
+ */
 export function useEpisodeTabs(episode: Episode | undefined): Tab[] {
+  const isCurrent = usePlayerState(({ queue }) => isPlayed(queue.now?.item, episode));
   const { data: chapters = [], isLoading } = useQuery({
     ...chaptersQuery(String(episode?.id)),
-    ...(episode?.chapters !== true && { queryFn: skipToken }),
+    ...(episode?.chapters !== true && !isCurrent && { queryFn: skipToken }),
   });
   // A tab that comes later would push aside the one that the listener has chosen.
-  if (episode === undefined || isLoading) return [];
+  if (episode === undefined || (isLoading && episode.chapters)) return [];
   return [
     ...(chapters.length === 0
       ? []
@@ -42,6 +47,9 @@ export function useEpisodeTabs(episode: Episode | undefined): Tab[] {
         ]),
   ];
 }
+
+const isPlayed = (item: PlayableItem | undefined, episode: Episode | undefined) =>
+  item?.kind === 'episode' && item.id === String(episode?.id);
 
 type ChapterListProps = { episode: Episode; chapters: readonly Chapter[] };
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { soundChapters } from './sound-chapters.ts';
+
+const frame = (id: string, content: Buffer) => {
+  const header = Buffer.alloc(10);
+  header.write(id);
+  header.writeUInt32BE(content.length, 4);
+  return Buffer.concat([header, content]);
+};
+
+function chapterFrame(start: number, end: number, ...inner: Buffer[]) {
+  const numbers = Buffer.alloc(16, 0xff);
+  numbers.writeUInt32BE(start, 0);
+  numbers.writeUInt32BE(end, 4);
+  return frame('CHAP', Buffer.concat([Buffer.from(`c${start}\0`), numbers, ...inner]));
+}
+
+const titleFrame = (title: string) => frame('TIT2', Buffer.from(`\x03${title}`));
+
+/** An ID3v2.3 tag. */
+function tagOf(...frames: Buffer[]) {
+  const content = Buffer.concat(frames);
+  const length = [21, 14, 7, 0].map((shift) => (content.length >> shift) & 0x7f);
+  return Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(length), content]);
+}
+
+const chaptersIn = (file: Buffer, size = file.length) =>
+  soundChapters([{ position: 0, bytes: file }], size, 'https://host.example/talk.mp3');
+
+test('chapters are in order of time, two at one time are the first of them, and an end before the start is none', () => {
+  const file = tagOf(
+    chapterFrame(9_000, 1_000, titleFrame('Third')),
+    chapterFrame(0, 5_000, titleFrame('First\nof all')),
+    chapterFrame(0, 5_000, titleFrame('Again')),
+    chapterFrame(5_000, 8_000, titleFrame('Second')),
+  );
+  expect(chaptersIn(file).chapters.map((one) => [one.startSeconds, one.endSeconds, one.title])).toEqual([
+    [0, 5, 'First of all'],
+    [5, 8, 'Second'],
+    [9, null, 'Third'],
+  ]);
+});
+
+test('a link of a chapter is an address of the web, or none', () => {
+  const link = (address: string) => frame('WXXX', Buffer.from(`\0about\0${address}`));
+  const file = tagOf(
+    chapterFrame(0, 1, titleFrame('A'), link('https://example.org/a')),
+    chapterFrame(1_000, 2_000, titleFrame('B'), link('javascript:alert(1)')),
+  );
+  expect(chaptersIn(file).chapters.map(({ href }) => href)).toEqual(['https://example.org/a', null]);
+});
+
+test('what lies behind the pieces is asked for, and a damaged file has no chapters', () => {
+  const file = tagOf(chapterFrame(0, 1, titleFrame('A'.repeat(500))));
+  const half = { position: 0, bytes: file.subarray(0, 100) };
+  const { missing } = soundChapters([half], file.length, 'https://host.example/');
+  expect(missing).toEqual({ position: 10, length: file.length - 10 });
+  const rest = { position: 10, bytes: file.subarray(10) };
+  expect(soundChapters([half, rest], file.length, 'https://host.example/').chapters).toHaveLength(1);
+  expect(chaptersIn(Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0'))).toEqual({ chapters: [], missing: null });
+});
