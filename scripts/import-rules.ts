@@ -66,7 +66,7 @@ const modules: { area: string; may: string[] | 'all' }[] = [
       ...sharedBase,
     ],
   },
-  { area: 'server/podcasts/', may: ['contract/', ...sharedBase] },
+  { area: 'server/podcasts/', may: ['contract/', 'server/audio-files/', ...sharedBase] },
   { area: 'server/radio/', may: ['contract/', ...sharedBase] },
   { area: 'server/transfer/', may: ['contract/', 'server/http/control-characters.ts', ...sharedBase] },
   { area: 'server/backup/', may: ['contract/', ...sharedBase] },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -161,5 +161,8 @@ function readReport(name: string): ModelReport | undefined {
 function writeReport(name: string, counts: ModelReport): void {
   if (EARSHOT_MODEL_REPORTS === undefined) return;
   mkdirSync(EARSHOT_MODEL_REPORTS, { recursive: true });
-  writeFileSync(reportPath(EARSHOT_MODEL_REPORTS, name), JSON.stringify(counts));
+  // Whole at once: another run may read it.
+  const path = reportPath(EARSHOT_MODEL_REPORTS, name);
+  writeFileSync(`${path}.new`, JSON.stringify(counts));
+  renameSync(`${path}.new`, path);
 }

@@ -67,6 +67,16 @@ test('a table that claims four billion chapters yields a thousand at most', () =
   expect(read(file)).toHaveLength(maxFileChapters);
 });
 
+/** None of a file that is refused as damaged. */
+function countIn(file: Buffer): number {
+  try {
+    return read(file).length;
+  } catch (thrown) {
+    if (thrown instanceof RangeError || thrown instanceof Unreadable) return 0;
+    throw thrown;
+  }
+}
+
 test.each(['book.m4b', 'track.m4b', 'talk.mp3', 'talk.opus'])('%s may be damaged anywhere', (name) => {
   const whole = fixture(name);
   const place = fc.nat(whole.length - 1);
@@ -74,11 +84,7 @@ test.each(['book.m4b', 'track.m4b', 'talk.mp3', 'talk.opus'])('%s may be damaged
     fc.property(fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 20 }), place, (changes, length) => {
       const file = Buffer.from(whole.subarray(0, whole.length - Math.floor(length / 4)));
       for (const [at, value] of changes) if (at < file.length) file[at] = value;
-      try {
-        expect(read(file).length).toBeLessThanOrEqual(maxFileChapters);
-      } catch (thrown) {
-        expect(thrown instanceof RangeError || thrown instanceof Unreadable).toBe(true);
-      }
+      expect(countIn(file)).toBeLessThanOrEqual(maxFileChapters);
     }),
     { numRuns: 500 },
   );

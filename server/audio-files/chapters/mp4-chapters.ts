@@ -25,7 +25,7 @@ function listedChapters(movie: Buffer): FileChapter[] {
   const countAt = list.start + (movie.readUInt8(list.start) === 0 ? 4 : 8);
   const chapters: FileChapter[] = [];
   let at = countAt + 1;
-  for (let left = movie.readUInt8(countAt); left > 0 && at + 9 <= list.end; left -= 1) {
+  for (let count = movie.readUInt8(countAt); count > 0 && at + 9 <= list.end; count -= 1) {
     const titleAt = at + 9;
     const titleEnd = titleAt + movie.readUInt8(at + 8);
     if (titleEnd > list.end) break;
@@ -94,7 +94,7 @@ function startsOf(movie: Buffer, table: Mp4Box): number[] {
   const starts: number[] = [];
   let time = 0;
   for (let at = box.start + 8; at + 8 <= box.end; at += 8)
-    for (let left = movie.readUInt32BE(at); left > 0 && starts.length < maxFileChapters; left -= 1) {
+    for (let count = movie.readUInt32BE(at); count > 0 && starts.length < maxFileChapters; count -= 1) {
       starts.push(time);
       time += movie.readUInt32BE(at + 4);
     }
@@ -109,7 +109,7 @@ function samplesOf(movie: Buffer, table: Mp4Box): { position: number; length: nu
   const samples: { position: number; length: number }[] = [];
   for (const [index, chunk] of chunks.entries()) {
     let position = chunk;
-    for (let left = perChunk(index + 1); left > 0 && samples.length < sizes.length; left -= 1) {
+    for (let count = perChunk(index + 1); count > 0 && samples.length < sizes.length; count -= 1) {
       const length = sizes[samples.length] ?? 0;
       samples.push({ position, length });
       position += length;
@@ -141,9 +141,9 @@ function chunksOf(movie: Buffer, table: Mp4Box): number[] {
 
 /** `stsc`: from which chunk on there are how many samples in each. */
 function samplesPerChunk(movie: Buffer, table: Mp4Box): (chunk: number) => number {
-  const box = boxAt(movie, ['stsc'], table);
+  const box = boxAt(movie, ['stsc'], table) ?? { start: 0, end: 0 };
   const runs: { first: number; count: number }[] = [];
-  for (let at = (box?.start ?? 0) + 8; box && at + 12 <= box.end && runs.length < maxFileChapters; at += 12)
+  for (let at = box.start + 8; at + 12 <= box.end && runs.length < maxFileChapters; at += 12)
     runs.push({ first: movie.readUInt32BE(at), count: movie.readUInt32BE(at + 4) });
   return (chunk) => runs.findLast(({ first }) => first <= chunk)?.count ?? 1;
 }

@@ -45,10 +45,10 @@ export function createExtras({ net, readers, feeds }: Needs) {
   ): Promise<Result> {
     const cached = cache.get(address);
     if (cached) return cached;
-    const made = net.holding(make);
-    cache.set(address, made);
-    made.catch(() => cache.delete(address));
-    return made;
+    const result = net.holding(make);
+    cache.set(address, result);
+    result.catch(() => cache.delete(address));
+    return result;
   }
 
   /** What a file says, read once for all who ask for it; a failure is not remembered. */

@@ -270,17 +270,17 @@ test('chapters come from the feed or from a file, in order, with ends, the hidde
 
 /** Sends parts, as hosts of sound do; counts the bytes. */
 function inParts(file: Buffer) {
-  const sent = { bytes: 0 };
+  const traffic = { bytes: 0 };
   const answer: Parameters<typeof testWebServer>[0] = {
     '/a.mp3': (request, response) => {
       const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
       const part = file.subarray(Number(from), Number(to) + 1);
-      sent.bytes += part.length;
+      traffic.bytes += part.length;
       const end = Number(from) + part.length - 1;
       response.writeHead(206, { 'content-range': `bytes ${from}-${end}/${file.length}` }).end(part);
     },
   };
-  return { answer, sent };
+  return { answer, traffic };
 }
 
 const chapterFixture = (name: string) =>
@@ -312,11 +312,11 @@ test('an index behind a long sound costs its bytes and not those of the sound', 
   const sound = Buffer.alloc(3_000_000);
   sound.writeUInt32BE(sound.length, 0);
   sound.write('free', 4);
-  const { answer, sent } = inParts(Buffer.concat([file.subarray(0, start), sound, file.subarray(start)]));
+  const { answer, traffic } = inParts(Buffer.concat([file.subarray(0, start), sound, file.subarray(start)]));
   const { chapters, requestCount } = await chaptersBy(answer);
   expect(chapters.map(({ title }) => title)).toEqual(['Beginning', 'Middle – “quoted”', 'End']);
   expect(requestCount).toBe(2);
-  expect(sent.bytes).toBeLessThan(600_000);
+  expect(traffic.bytes).toBeLessThan(600_000);
 });
 
 test.each([
