@@ -20,7 +20,21 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld(database: Database, seed: string) {
   const clock = { now: Date.UTC(2026, 5, 1) };
   const now = () => clock.now;
-  const sync = openSync(database, now);
+  const betweenSteps = new Array<() => Promise<void>>();
+  const interrupted =
+    <Params extends unknown[], Result>(step: (...params: Params) => Promise<Result>) =>
+    async (...params: Params): Promise<Result> => {
+      const result = await step(...params);
+      await betweenSteps.shift()?.();
+      return result;
+    };
+  const opened = openSync(database, now);
+  const { states, syncClock } = opened;
+  const sync = {
+    ...opened,
+    states: { ...states, anyOfOthers: interrupted(states.anyOfOthers) },
+    syncClock: { ...syncClock, newest: interrupted(syncClock.newest) },
+  };
   const userId = (await createUserRepository(database).add(`${seed}@example.org`, 'h', 0)) ?? '';
   const feed = await sync.feeds.ensure(`https://a.example/${seed}`, userId, 0);
   const episodes = [1, 2, 3].map((number) => ({
@@ -61,6 +75,8 @@ export async function openWorld(database: Database, seed: string) {
     },
     /** What happens elsewhere while an app syncs, in order. */
     meanwhile: new Array<() => Promise<void>>(),
+    /** What another device does between two steps of one call, in order. */
+    betweenSteps,
     superseded: new Set<number>(),
     followed: new Set<string>(),
   };
