@@ -119,15 +119,25 @@ async function syncApp(real: Real, { app, chance, deeds }: OneSync): Promise<voi
   }
 }
 
-type Crossing = { apps: [number, number]; steps: number; episodes: [number, number]; position: number };
+type Crossing = {
+  apps: [number, number];
+  steps: number;
+  episodes: [number, number];
+  position: number;
+  show: number;
+};
 
-/** One app syncs between two steps of the sync of another, which has its positions with its next sync. */
-async function crossSyncs(real: Real, { apps: both, steps, episodes, position }: Crossing): Promise<void> {
+/** One app syncs between two steps of the sync of another, which has its positions and shows with its next sync. */
+async function crossSyncs(
+  real: Real,
+  { apps: both, steps, episodes, position, show }: Crossing,
+): Promise<void> {
   const [one, other] = both.map((app) => real.clients[app]);
   if (!one || !other || one === other) return;
   await other.sync(undisturbed);
   one.hear(episodes[0], position);
   other.hear(episodes[1], position);
+  other.changeShows(show);
   const nothing = Array.from({ length: steps }, () => async () => undefined);
   real.world.betweenSteps.push(...nothing, () => other.sync(undisturbed));
   await one.sync(undisturbed);
@@ -135,6 +145,7 @@ async function crossSyncs(real: Real, { apps: both, steps, episodes, position }:
   real.world.clock.now += 60_000;
   await one.sync(undisturbed);
   await expectDownloaded(real.world, one);
+  expect(one.followed()).toEqual([...real.world.followed].sort());
 }
 
 const sync = command<Model, Real, OneSync>({
@@ -204,9 +215,10 @@ const useApps = (database: Database) =>
       'two apps sync at once': command({
         input: fc.record({
           apps: fc.tuple(anyApp, anyApp),
-          steps: fc.nat({ max: 4 }),
+          steps: fc.nat({ max: 8 }),
           episodes: fc.tuple(anyEpisode, anyEpisode),
           position: anyPosition,
+          show: fc.nat({ max: 4 }),
         }),
         run: (_model, real, crossing) => crossSyncs(real, crossing),
       }),

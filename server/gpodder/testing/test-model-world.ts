@@ -24,6 +24,7 @@ export async function openWorld(database: Database, seed: string) {
   const interrupted =
     <Params extends unknown[], Result>(step: (...params: Params) => Promise<Result>) =>
     async (...params: Params): Promise<Result> => {
+      await betweenSteps.shift()?.();
       const result = await step(...params);
       await betweenSteps.shift()?.();
       return result;
