@@ -103,7 +103,6 @@ export function clear(queue: Queue): Queue {
     now: list[0],
     userQueued: [],
     rest: [],
-    round: 0,
   };
 }
 

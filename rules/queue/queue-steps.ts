@@ -100,7 +100,7 @@ function anotherRound(queue: Queue): Step {
 
 function rewound(queue: Queue): Queue {
   const [first, ...rest] = modeOf(queue).shuffle ? roundAsHeard(queue) : queue.list;
-  return { ...queue, played: [], now: first ?? queue.now, rest, round: 0 };
+  return { ...queue, played: [], now: first ?? queue.now, rest };
 }
 
 /** The shuffled order of this round, derived from what was played of it; what was passed over comes last. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestPlayer, songs } from '#web/player/testing/player-fixture.ts';
 import type { PlayContext } from './item.ts';
 import { emptyQueue, upNext } from './queue.ts';
@@ -103,6 +103,45 @@ test('of an album that is over nothing comes back', () => {
   player.play({ kind: 'album', id: '2' }, songs('uv'));
   undo();
   expect(coming()).toBe('v');
+});
+
+test('an album that was started again since has the song already, and gets it no second time', () => {
+  const { player, remove, coming } = playing('abcd');
+  const undo = remove('c');
+  player.play({ ...album }, songs('abcd'), 1);
+  undo();
+  expect(coming()).toBe('cd');
+});
+
+test('a library that was put into another order since keeps that order, and brings the song itself', async () => {
+  const library: PlayContext = { kind: 'songs', id: 'all' };
+  const { player, queue, coming, undoably } = playing('a');
+  player.play(library, songs('abcdefgh'));
+  const undo = undoably(() => player.remove(queue().rest[1]?.key ?? ''));
+  player.toggleShuffle();
+  await import('./change-order.ts');
+  await vi.waitFor(() => expect(queue().shuffle).toBe(true));
+  const { context } = queue();
+  undo();
+  expect([queue().context, coming()]).toEqual([context, '']);
+});
+
+test('a queue that was cleared in a later round plays all songs of that round after Undo, also shuffled', () => {
+  const { player, undoably, coming } = playing('abc');
+  player.cycleRepeat();
+  for (let song = 0; song < 4; song += 1) player.next();
+  undoably(player.clear)();
+  expect(coming()).toBe('c');
+  player.toggleShuffle();
+  expect(coming()).toBe('c');
+});
+
+test('a cleared library is read on from where it was read to, also where its last song was taken out', () => {
+  const { player, queue, undoably } = playing('a');
+  player.play({ kind: 'songs', id: 'all' }, songs('abcdefgh'));
+  player.remove(queue().rest.at(-1)?.key ?? '');
+  undoably(player.clear)();
+  expect(queue().lastReadId).toBe('h');
 });
 
 test('a cleared station is a station again', () => {

@@ -1,5 +1,5 @@
 import { kindOfQueue } from './parked-queue.ts';
-import { isSameContext, type Queue, type QueueEntry, upNext } from './queue.ts';
+import { type Queue, type QueueEntry, upNext } from './queue.ts';
 
 /** What an edit took out of a queue, with the queue as it was before. */
 export type RemovedEntry = { before: Queue; keys: ReadonlySet<string> };
@@ -20,7 +20,8 @@ export function restoreEntry(queue: Queue, { before, keys }: RemovedEntry): Queu
   const userQueued = merged(queue.userQueued, before.userQueued, keys);
   // Clearing a station ends it: bringing its songs back begins it again.
   const wasEnded = queue.context === undefined;
-  if (!wasEnded && !isSameContext(queue.context, before.context)) return { ...queue, userQueued };
+  // Each start and each new order has a context of its own, and has or brings the songs itself.
+  if (!wasEnded && queue.context !== before.context) return { ...queue, userQueued };
   const isSameNow = queue.now.key === before.now?.key;
   // An asked song that a clearing made the whole context is a guest again, unless it is one of the context's own.
   const wasListed = before.list.some(({ key }) => key === before.now?.key);

@@ -38,6 +38,8 @@ async function entryOf({ progress, userId, idOf }: World, guid: string) {
 const positionsOf = (world: World) =>
   Promise.all(world.episodes.map(async ({ guid }) => (await entryOf(world, guid))?.positionSeconds ?? -1));
 
+const undisturbed: SyncChance = { lostResponse: null, isForced: false, takesEqual: true };
+
 /** Every place that was played last somewhere is there, or the listener chose another; and none is there twice. */
 async function expectPlaces({ world, web, clients }: Real): Promise<void> {
   for (const { guid } of world.episodes) {
@@ -49,8 +51,18 @@ async function expectPlaces({ world, web, clients }: Real): Promise<void> {
       (position) => !positions.includes(position) && !world.superseded.has(position),
     );
     expect(lost).toEqual([]);
-    if (!entry) continue;
-    for (const { name, lastDownloaded, uploadedPosition } of clients)
+  }
+  for (const client of clients) await expectDownloaded(world, client);
+}
+
+/** What stands is what the app got or sent. */
+async function expectDownloaded(
+  world: World,
+  { name, lastDownloaded, uploadedPosition }: ModelClient,
+): Promise<void> {
+  for (const { guid } of world.episodes) {
+    const entry = await entryOf(world, guid);
+    if (entry)
       expect([name, uploadedPosition(guid), lastDownloaded.get(guid)]).toContain(entry.positionSeconds);
   }
 }
@@ -62,7 +74,6 @@ async function expectShows({ world, clients }: Real): Promise<void> {
   for (const { name, followed } of clients) expect([name, ...followed()]).toEqual([name, ...expected]);
 }
 
-const undisturbed: SyncChance = { lostResponse: null, isForced: false, takesEqual: true };
 const anyApp = fc.nat({ max: apps.length - 1 });
 const anyEpisode = fc.nat({ max: 2 });
 const anyPosition = fc.integer({ min: 1, max: 90_000 }).map((tens) => tens * 10);
@@ -106,6 +117,35 @@ async function syncApp(real: Real, { app, chance, deeds }: OneSync): Promise<voi
     if (isUndisturbed && knownPositions && before[episode] !== -1 && before[episode] !== position)
       expect(knownPositions).toContain(before[episode]);
   }
+}
+
+type Crossing = {
+  apps: [number, number];
+  steps: number;
+  episodes: [number, number];
+  position: number;
+  show: number;
+};
+
+/** One app syncs between two steps of the sync of another, which has its positions and shows with its next sync. */
+async function crossSyncs(
+  real: Real,
+  { apps: both, steps, episodes, position, show }: Crossing,
+): Promise<void> {
+  const [one, other] = both.map((app) => real.clients[app]);
+  if (!one || !other || one === other) return;
+  await other.sync(undisturbed);
+  one.hear(episodes[0], position);
+  other.hear(episodes[1], position);
+  other.changeShows(show);
+  const nothing = Array.from({ length: steps }, () => async () => undefined);
+  real.world.betweenSteps.push(...nothing, () => other.sync(undisturbed));
+  await one.sync(undisturbed);
+  real.world.betweenSteps.splice(0);
+  real.world.clock.now += 60_000;
+  await one.sync(undisturbed);
+  await expectDownloaded(real.world, one);
+  expect(one.followed()).toEqual([...real.world.followed].sort());
 }
 
 const sync = command<Model, Real, OneSync>({
@@ -172,6 +212,16 @@ const useApps = (database: Database) =>
       sync,
       'sync again': sync,
       'sync once more': sync,
+      'two apps sync at once': command({
+        input: fc.record({
+          apps: fc.tuple(anyApp, anyApp),
+          steps: fc.nat({ max: 8 }),
+          episodes: fc.tuple(anyEpisode, anyEpisode),
+          position: anyPosition,
+          show: fc.nat({ max: 4 }),
+        }),
+        run: (_model, real, crossing) => crossSyncs(real, crossing),
+      }),
       'all apps sync until nothing is new': command({
         input: fc.nat({ max: 2 }),
         canRun: (_model, dice) => dice === 2,

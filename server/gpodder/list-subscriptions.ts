@@ -42,7 +42,10 @@ export async function listSubscriptionChanges(
   device: SyncDevice,
   { since, newest }: { since: number; newest: () => Promise<number> },
 ): Promise<SubscriptionChanges & { newest: number }> {
-  const all = (await shows.refresh(device.user_id)).filter(isForApps);
+  // Read before the shows: what another device changes meanwhile is part of the next response.
+  const newestBefore = await newest();
+  const syncedShows = await shows.refresh(device.user_id);
+  const all = syncedShows.filter(isForApps);
   const heldFrom = since === 0 ? mayHoldFrom(device) : null;
   const ofOthers = all.filter(({ deviceId }) => deviceId !== device.id);
   const removedShows = ofOthers.filter(
@@ -53,7 +56,7 @@ export async function listSubscriptionChanges(
     since === 0
       ? all.filter(({ isRemoved }) => !isRemoved)
       : ofOthers.filter(({ isRemoved, stamp }) => !isRemoved && stamp > since);
-  const stamp = await newest();
+  const stamp = Math.max(newestBefore, ...syncedShows.map((show) => show.stamp));
   const values = { told_shows: stamp, repeats_from: heldFrom, is_new: device.is_new && since === 0 };
   if (
     device.told_shows !== values.told_shows ||

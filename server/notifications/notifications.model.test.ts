@@ -44,6 +44,10 @@ type Browser = {
   isOn: boolean;
   news: News[];
   messages: { count: number; title: string }[];
+  /** What became of each message since the last look. */
+  arrivals: boolean[];
+  /** Messages in a row that did not arrive, at most: 20 end it. */
+  failures: number;
 };
 type Model = {
   browsers: Browser[];
@@ -122,6 +126,7 @@ async function openReal(database: Database, model: Model) {
     state.meanwhile = undefined;
     await meanwhile?.(model.browsers.indexOf(browser));
     if (outcome === 'sent') browser.messages.push(message);
+    browser.arrivals.push(outcome === 'sent');
     if (outcome === 'gone' && browser.endpoint === endpoint) browser.isOn = false;
     if (outcome === 'stop') void servers[server]?.close();
     return replyWith(outcome, endpoint);
@@ -247,6 +252,15 @@ async function expectNews({ browsers }: Model, real: Real): Promise<void> {
       .where('session_hash', '=', name)
       .execute();
     expect(rows.filter(({ due_at }) => due_at === null)).toEqual([]);
+    const device = await real.database
+      .selectFrom('push_subscription')
+      .select('failures')
+      .where('session_hash', '=', name)
+      .executeTakeFirst();
+    const arrivals = browser.arrivals.splice(0);
+    const failed = arrivals.filter((hasArrived) => !hasArrived).length;
+    if (arrivals.length > 0) browser.failures = failed === 0 ? 0 : browser.failures + failed;
+    expect(device?.failures ?? 0).toBeLessThanOrEqual(browser.failures);
     const waiting = new Set(rows.map(({ title }) => title));
     const goneNews = browser.news.filter(({ title }) => !waiting.has(title));
     const isOld = ({ notedAt }: News) => notedAt <= real.clock.now - 3 * day;
@@ -320,6 +334,8 @@ const listen = (database: Database) =>
           isOn: false,
           news: [],
           messages: [],
+          arrivals: [],
+          failures: 0,
         })),
         enabledShows: new Set(),
         quiet: [null, null],

@@ -9,11 +9,11 @@ import type { OpenSong } from './song-source.ts';
 const form = { codec: 'mp3', kilobits: 128, fromSeconds: 0 } as const;
 
 /** A converter that a test leads by the hand, and a song for it. */
-function testSongs() {
+function testSongs(dataFolder = mkdtempSync(join(tmpdir(), 'earshot-growing-'))) {
   const written = Promise.withResolvers<string>();
   const ended = Promise.withResolvers<boolean>();
   const songs = convertedSongs(
-    mkdtempSync(join(tmpdir(), 'earshot-growing-')),
+    dataFolder,
     {
       isThere: async () => true,
       run(_input, target) {
@@ -39,6 +39,7 @@ function testSongs() {
     },
   });
   return {
+    dataFolder,
     song,
     open: (whole = false) => openForApp(song(), { form, whole, isWanted: () => true }, songs),
     target: written.promise,
@@ -109,6 +110,17 @@ test('a making that is given up in the middle is no end of the song, and leaves 
   await expect(parts.next()).rejects.toThrow('to its end');
   expect(existsSync(await target)).toBe(false);
   song.release();
+});
+
+test('of a song that a killed server was making nothing is heard', async () => {
+  const killed = testSongs();
+  void killed.open();
+  writeFileSync(await killed.target, 'noise');
+  const { open, target, end } = testSongs(killed.dataFolder);
+  const opening = open();
+  expect(existsSync(await target)).toBe(false);
+  end(false);
+  (await opening).release();
 });
 
 test('what cannot be made is sent as it is', async () => {

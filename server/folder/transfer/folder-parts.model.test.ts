@@ -303,6 +303,13 @@ test('what I take along is the same in another account, however often and with w
             expect(linesOf(second[index] ?? new Map())).toBe(linesOf(rows));
             expect(await storedSums(account)).toEqual(sumsOf(rows));
           }
+          // What was restored there since stays, whatever the file says of it.
+          const [account = ''] = accounts;
+          const [deleted] = await state.deleted.page(account, { limit: 1, offset: 0 }, now);
+          if (deleted) await state.deleted.restore(account, deleted.playlist.id);
+          const restored = contentOf(await exported(account));
+          await imported(file, account, now);
+          expect(contentOf(await exported(account))).toEqual(restored);
           await database.deleteFrom('user').where('id', 'in', accounts).execute();
         },
       }),

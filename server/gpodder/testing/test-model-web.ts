@@ -19,6 +19,8 @@ export function modelWeb(world: World) {
     /** Plays what the page shows, which may have been opened a while ago. The save comes `lateMs` after it was made. */
     async hear(near: number, lateMs = 0): Promise<void> {
       if (!page) return;
+      // Two places of one player are not of the same second: apps tell places apart by it.
+      clock.now += 1_000;
       const { guid, version, positions } = page;
       const positionSeconds = world.unused(near);
       const run = { runId: `web ${(runs += 1)}`, seq: 0, basedOn: version };

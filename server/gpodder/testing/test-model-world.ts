@@ -4,7 +4,7 @@ import { createProgressRepository } from '#server/podcasts/progress/progress-rep
 import { episodeValues } from '#server/podcasts/store/store-episodes.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
 import { parsedEpisode } from '#server/podcasts/testing/test-parsed-episode.ts';
-import { openSync } from '../sync.ts';
+import { openSync, type Sync } from '../sync.ts';
 
 /** The apps whose sync is modelled: AntennaPod with gpodder.net's calls and with NextCloud's, Kasts, gPodder. */
 export type ModelKind = 'antennapod' | 'nextcloud' | 'kasts' | 'gpodder';
@@ -20,7 +20,23 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld(database: Database, seed: string) {
   const clock = { now: Date.UTC(2026, 5, 1) };
   const now = () => clock.now;
-  const sync = openSync(database, now);
+  const betweenSteps = new Array<() => Promise<void>>();
+  async function interrupted<Result>(step: () => Promise<Result>): Promise<Result> {
+    await betweenSteps.shift()?.();
+    const result = await step();
+    await betweenSteps.shift()?.();
+    return result;
+  }
+  const opened = openSync(database, now);
+  const { states, syncClock } = opened;
+  const sync: Sync = {
+    ...opened,
+    states: {
+      ...states,
+      anyOfOthers: (...params) => interrupted(() => states.anyOfOthers(...params)),
+    },
+    syncClock: { ...syncClock, newest: (...params) => interrupted(() => syncClock.newest(...params)) },
+  };
   const userId = (await createUserRepository(database).add(`${seed}@example.org`, 'h', 0)) ?? '';
   const feed = await sync.feeds.ensure(`https://a.example/${seed}`, userId, 0);
   const episodes = [1, 2, 3].map((number) => ({
@@ -61,6 +77,8 @@ export async function openWorld(database: Database, seed: string) {
     },
     /** What happens elsewhere while an app syncs, in order. */
     meanwhile: new Array<() => Promise<void>>(),
+    /** What another device does between two steps of one call, in order. */
+    betweenSteps,
     superseded: new Set<number>(),
     followed: new Set<string>(),
   };

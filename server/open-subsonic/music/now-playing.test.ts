@@ -28,6 +28,18 @@ test('each app plays one song, for ten minutes without another report, and nobod
   expect(playingOf('bob')).toEqual([]);
 });
 
+test('where as many apps play as are remembered, those that fell silent make room, and a song still counts once', () => {
+  let now = 0;
+  const playing = createNowPlaying(() => now);
+  for (let app = 0; app < 10_000; app += 1) playing.report(`app ${app}`, status('ann', 'so-1'));
+  playing.report('phone', status('bob', 'so-1'));
+  expect(playing.of('bob')).toEqual([]);
+  now = 11 * minute;
+  playing.report('phone', status('bob', 'so-1'));
+  playing.markCounted('phone');
+  expect(playing.report('phone', status('bob', 'so-1'))).toMatchObject({ isCounted: true });
+});
+
 test('a song that continues is the same play, and one that starts again is another', () => {
   let now = 0;
   const playing = createNowPlaying(() => now);

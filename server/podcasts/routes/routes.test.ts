@@ -188,6 +188,8 @@ onBothDatabases((open) => {
     const same = directory('Same', async () => [
       hit('http://A.example.org/feed/', { title: 'Jazz One again' }),
       hit('https://moved.example.org/feed', { title: 'Jazz One moved', guid: 'g1' }),
+      // The address of what was left out tells it as well.
+      hit('https://moved.example.org/feed', { title: 'Jazz One moved again', guid: 'g9' }),
       hit(web.url('/mine')),
     ]);
     const bad = directory('Bad', () => Promise.reject(new Error('down')));

@@ -61,7 +61,8 @@ export function createCurrentLoad({ engine, store, elapsed, sleep }: Needs) {
     },
     unload(positionSeconds: number) {
       isLoaded = false;
-      isPositionChosen = false;
+      // A pause while it waits for the network leaves the place that the listener chose meanwhile.
+      isPositionChosen &&= positionSeconds === elapsed.get().elapsedSeconds;
       engine.stop();
       showPosition(positionSeconds);
       store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });

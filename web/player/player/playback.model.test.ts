@@ -23,7 +23,10 @@ function follow(model: Model, real: Real): Load[] {
   for (const call of real.fake.takeCalls()) {
     const [, id, startSeconds] = /^load (\S+) at ([\d.]+)/.exec(call) ?? [];
     if (id === undefined && call !== 'stop') continue;
-    Object.assign(model, { isLoaded: id !== undefined, chosenSeconds: undefined, isRetrying: false });
+    // Let go of at the chosen place, it starts there.
+    const isStillChosen = id === undefined && model.chosenSeconds === shownSeconds(real);
+    const chosenSeconds = isStillChosen ? model.chosenSeconds : undefined;
+    Object.assign(model, { isLoaded: id !== undefined, chosenSeconds, isRetrying: false });
     if (id !== undefined) loads.push({ id, startSeconds: Number(startSeconds) });
   }
   return loads;

@@ -42,6 +42,19 @@ describe('a jump', () => {
     expect(fake.takeCalls()).toEqual(['load a at 90 then b']);
   });
 
+  test('in an episode that waits for the network is where it starts, also after a pause', () => {
+    const { player, fake } = createTestPlayer();
+    player.play(episodeContext('x'), episodes('xy'));
+    fake.status('playing');
+    fake.time(10);
+    fake.fail({ reason: 'network', skippable: false });
+    player.seek(90);
+    player.pause();
+    fake.takeCalls();
+    player.resume();
+    expect(fake.takeCalls()[0]).toMatch(/ at 90 then /);
+  });
+
   test('in a song that was let go of is where it starts, for a song and for an episode alike', () => {
     for (const [context, items] of [
       [album, songs('ab')],

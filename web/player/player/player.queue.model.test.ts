@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { type Queue, type QueueEntry, upNext } from '#rules/queue/queue.ts';
-import { removedEntry, restoreEntry } from '#rules/queue/queue-undo.ts';
+import { type RemovedEntry, removedEntry, restoreEntry } from '#rules/queue/queue-undo.ts';
 import { command, runModel } from '#rules/testing/run-model.ts';
 import { createLibraryPlayer, library, orderOf, windowSize } from '../testing/library-player.ts';
 import { songs } from '../testing/player-fixture.ts';
@@ -13,6 +13,8 @@ type Model = {
   /** The keys of what was asked for and did not play yet, in order. */
   waiting: string[];
   replacement: Replacement | undefined;
+  /** What the listener took out last, and did not bring back. */
+  removal: RemovedEntry | undefined;
   /** Whether the listener took songs out of the library’s queue, or repeats it. */
   isEdited: boolean;
   /** The keys of what was asked for and then moved among the songs of the context. */
@@ -68,14 +70,16 @@ function play(model: Model, real: Real, start: () => void): void {
 }
 
 /** What counts of a queue for a listener. */
-const seen = ({ context, list, played, now, rest, shuffle, repeat }: Queue) => ({
+const seen = ({ context, list, lastReadId, played, now, rest, shuffle, repeat, round }: Queue) => ({
   context,
   list: keysOf(list),
+  lastReadId,
   played,
   now: now?.key,
   rest: keysOf(rest),
   shuffle,
   repeat,
+  round,
 });
 
 const count = fc.integer({ min: 1, max: 4 });
@@ -86,7 +90,14 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
   await runModel<Model, Real>({
     name: 'player queue',
     setup: () => ({
-      model: { waiting: [], replacement: undefined, isEdited: false, guests: new Set(), takenOut: new Set() },
+      model: {
+        waiting: [],
+        replacement: undefined,
+        removal: undefined,
+        isEdited: false,
+        guests: new Set(),
+        takenOut: new Set(),
+      },
       real: createLibraryPlayer(),
     }),
     close: (real) => real.stop(),
@@ -172,12 +183,33 @@ test('whatever the listener does while songs come, no song is lost or doubled, a
         run: (model, real, at) => {
           const key = keyAt(real, at);
           if (key === undefined) return;
-          const { list, context, repeat } = real.queue();
+          const before = real.queue();
+          const { list, context, repeat } = before;
           const own = list.find((entry) => entry.key === key && !model.guests.has(key));
           if (own && context?.kind === 'songs' && repeat === 'off') model.takenOut.add(own.item.id);
           real.player.remove(key);
           model.waiting = model.waiting.filter((one) => one !== key);
+          model.removal = removedEntry(before, real.queue());
           model.isEdited = true;
+        },
+      }),
+      'bring back what was taken out a while ago': command({
+        input: none,
+        canRun: ({ removal }) => removal !== undefined,
+        run: (model, real) => {
+          const { removal } = model;
+          if (removal === undefined) return;
+          const before = real.queue();
+          real.player.edit((queue) => restoreEntry(queue, removal));
+          model.removal = undefined;
+          const after = real.queue();
+          model.waiting = keysOf(after.userQueued);
+          if (before.now === undefined) return;
+          // What was started again since, or put into another order, has the song already, or brings it.
+          const isAnother = before.context !== removal.before.context && before.context !== undefined;
+          expect(seen(isAnother ? after : before)).toEqual(seen(before));
+          if (isAnother) return;
+          for (const { item } of after.list) model.takenOut.delete(item.id);
         },
       }),
       'take songs out and bring them back': command({
