@@ -7,6 +7,7 @@ import { ask, call, cannotReach, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { saveFile } from '#web/ui/device/save-file.ts';
+import { ErrorLine } from '#web/ui/pages/error-line.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
@@ -163,11 +164,7 @@ function BackupRow({ name, madeAt, bytes }: BackupsStatus['backups'][number]) {
         </ConfirmButton>
       </span>
       {isPending && <output className="text-mute">{backupTexts.downloading}</output>}
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
     </li>
   );
 }

@@ -1,43 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changePassword } from '#contract/own-account.ts';
 import { call } from '#web/api.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useFormSubmission } from '../use-form-submission.ts';
-import { CredentialsForm } from './credentials-form.tsx';
+import { CredentialsForm, currentPassword, newPassword } from '../credentials-form.tsx';
+import { useForm } from '../use-form.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
 const empty = { password: '', newPassword: '', confirmPassword: '' };
 
 export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(empty);
-  const submission = useFormSubmission(typed, async (values) => {
+  const form = useForm(empty, async (values) => {
     const { endedSessions } = await call(changePassword, values);
-    setTyped(empty);
+    form.setValues(empty);
     toast.success(texts.passwordChanged(endedSessions));
     await queries.invalidateQueries();
-  });
-  const field = (name: keyof typeof empty, label: string, autoComplete: string) => ({
-    name,
-    label,
-    type: 'password',
-    autoComplete,
-    value: typed[name],
-    onType: (value: string) => setTyped({ ...typed, [name]: value }),
   });
   return (
     <SettingsSection title={texts.passwordTitle}>
       <p className="text-mute">{texts.endsOthers}</p>
       <CredentialsForm
-        label={texts.changePassword}
         submit={texts.changePassword}
-        submission={submission}
+        form={form}
         fields={[
-          field('password', texts.currentPassword, 'current-password'),
-          { ...field('newPassword', texts.newPassword, 'new-password'), hint: texts.passwordHint },
-          field('confirmPassword', texts.confirmPassword, 'new-password'),
+          { ...currentPassword, name: 'password', label: texts.currentPassword },
+          { ...newPassword, name: 'newPassword', label: texts.newPassword, hint: texts.passwordHint },
+          { ...newPassword, name: 'confirmPassword', label: texts.confirmPassword },
         ]}
       >
         {/* Password managers learn from it whose password it is. */}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ErrorLine } from '../pages/error-line.tsx';
 import { Button } from './button.tsx';
 
 type FileFormProps = {
@@ -68,11 +69,7 @@ export function FileForm({
           {noFile}
         </p>
       )}
-      {failure !== undefined && !isMissing && (
-        <p role="alert" className="w-full text-danger">
-          {failure}
-        </p>
-      )}
+      {!isMissing && <ErrorLine className="w-full">{failure}</ErrorLine>}
     </form>
   );
 }
