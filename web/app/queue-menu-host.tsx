@@ -29,15 +29,7 @@ export function QueueMenuHost({ children }: { children: ReactNode }) {
   return (
     <QueueMenuContext value={open}>
       {children}
-      {episode && (
-        <QueueEpisodeMenu
-          {...episode}
-          onClose={() => {
-            setEpisode(undefined);
-            episode.point.opener.focus();
-          }}
-        />
-      )}
+      {episode && <QueueEpisodeMenu {...episode} onClose={() => setEpisode(undefined)} />}
     </QueueMenuContext>
   );
 }

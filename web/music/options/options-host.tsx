@@ -16,15 +16,7 @@ export function OptionsHost({ children }: { children: ReactNode }) {
   return (
     <OptionsContext value={setRequest}>
       <ChoosingLoadersContext value={choosing}>{children}</ChoosingLoadersContext>
-      {request && (
-        <OptionsMenu
-          request={request}
-          onClose={() => {
-            setRequest(undefined);
-            request.opener.focus();
-          }}
-        />
-      )}
+      {request && <OptionsMenu request={request} onClose={() => setRequest(undefined)} />}
     </OptionsContext>
   );
 }

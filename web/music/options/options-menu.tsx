@@ -32,7 +32,7 @@ type OptionsMenuProps = { request: OptionsRequest; onClose: () => void };
 
 /** What can be done with an item, as a menu where it was asked for. */
 export function OptionsMenu({
-  request: { item, entry, more = [], select, x, y, opener },
+  request: { item, entry, more = [], select, ...point },
   onClose,
 }: OptionsMenuProps) {
   const provider = useMusicProvider();
@@ -80,10 +80,8 @@ export function OptionsMenu({
   return (
     <PopupMenu
       label={controlTexts.optionsOf(item.name)}
-      x={x}
-      y={y}
+      point={point}
       onClose={onClose}
-      into={opener.closest('[role="dialog"]')}
       entries={[
         ...options.map((option) =>
           option.id === 'add-to-playlist'

@@ -38,14 +38,10 @@ export function AddToPlaylistButton({ song }: { song: Song }) {
       </IconButton>
       {point && (
         <LazyPopupMenu
-          {...point}
+          point={point}
           label={musicSelectionTexts.addToPlaylist}
           entries={entries}
-          into={point.opener.closest('[role="dialog"]')}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
+          onClose={() => setPoint(undefined)}
         />
       )}
     </>

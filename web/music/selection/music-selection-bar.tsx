@@ -38,7 +38,7 @@ type Tool = {
   onClick: (event: MouseEvent<HTMLElement>) => void;
   isOffered?: boolean;
 };
-type Menu = MenuPoint & { label: string; entries: readonly MenuEntry[] };
+type Menu = { point: MenuPoint; label: string; entries: readonly MenuEntry[] };
 
 /** What can be done with songs or albums that are chosen. An album stands for its songs where songs are meant. */
 export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelectionBarProps) {
@@ -67,7 +67,7 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
     onChoose: () => void run((chosen) => actions.rate(chosen, stars)),
   }));
   const opening = (label: string, entries: readonly MenuEntry[]) =>
-    waysToMenu((point) => setMenu({ ...point, label, entries })).onButton;
+    waysToMenu((point) => setMenu({ point, label, entries })).onButton;
   const acting = (act: (chosen: ChosenItems) => unknown) => () => void run(act);
   const tools: Tool[] = [
     { label: musicSelectionTexts.shuffle, Icon: Shuffle, onClick: acting(actions.shuffle) },
@@ -99,15 +99,7 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
         .map(({ label, Icon, onClick }) => (
           <SelectionTool key={label} label={label} icon={<Icon size={17} />} onClick={onClick} />
         ))}
-      {menu && (
-        <LazyPopupMenu
-          {...menu}
-          onClose={() => {
-            setMenu(undefined);
-            menu.opener.focus();
-          }}
-        />
-      )}
+      {menu && <LazyPopupMenu {...menu} onClose={() => setMenu(undefined)} />}
     </SelectionBar>
   );
 }

@@ -8,12 +8,8 @@ const EpisodeMenu = lazily(async () => ({ default: (await import('./episode-menu
 /** The ways to an episode's options, of which `select` chooses it where several can be chosen, and the menu itself (`menu`) where it is to stand while it is open. */
 export function useEpisodeOptions(episode: Episode, select?: () => void) {
   const [point, setPoint] = useState<MenuPoint>();
-  const close = () => {
-    setPoint(undefined);
-    point?.opener.focus();
-  };
   const menu: ReactNode = point && (
-    <EpisodeMenu episode={episode} point={point} select={select} onClose={close} />
+    <EpisodeMenu episode={episode} point={point} select={select} onClose={() => setPoint(undefined)} />
   );
   return { ...waysToMenu(setPoint), menu };
 }

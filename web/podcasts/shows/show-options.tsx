@@ -19,16 +19,7 @@ export function ShowOptions({ show }: ShowOptionsProps) {
         onClick={waysToMenu(setPoint).onButton}
         className="bg-bg/40 pointer-coarse:size-11"
       />
-      {point && (
-        <ShowMenu
-          show={show}
-          point={point}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
-        />
-      )}
+      {point && <ShowMenu show={show} point={point} onClose={() => setPoint(undefined)} />}
     </>
   );
 }

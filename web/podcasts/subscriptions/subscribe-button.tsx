@@ -40,10 +40,7 @@ export function SubscribeButton({ show }: SubscribeButtonProps) {
           label={label}
           point={point}
           onChange={change}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
+          onClose={() => setPoint(undefined)}
         />
       )}
     </>
