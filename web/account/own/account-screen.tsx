@@ -21,9 +21,9 @@ import { PasswordSection } from './password-section.tsx';
 import { SetPasswordSection } from './set-password-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-const ShareLinksSection = lazily(async () => ({
-  default: (await import('#web/share-links/share-links-section.tsx')).ShareLinksSection,
-}));
+const ShareLinksSection = lazily(
+  async () => (await import('#web/share-links/share-links-section.tsx')).ShareLinksSection,
+);
 
 /** `/account`: what a listener may do with their own account. */
 export function AccountScreen() {

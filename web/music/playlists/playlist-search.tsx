@@ -15,7 +15,7 @@ import { BuilderRow } from './draft-tracks.tsx';
 import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 
 // What one types into comes first.
-const TabStrip = lazily(async () => ({ default: (await import('#web/ui/controls/tab-strip.tsx')).TabStrip }));
+const TabStrip = lazily(async () => (await import('#web/ui/controls/tab-strip.tsx')).TabStrip);
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 250;

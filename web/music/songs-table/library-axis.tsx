@@ -46,9 +46,7 @@ export function axisPath(axis: Axis, value: string): string {
   return `/library?${new URLSearchParams({ tab, [narrowings[axis]]: value }).toString()}`;
 }
 
-const LibrarySongTable = lazily(async () => ({
-  default: (await import('./library-song-table.tsx')).LibrarySongTable,
-}));
+const LibrarySongTable = lazily(async () => (await import('./library-song-table.tsx')).LibrarySongTable);
 
 /** Cards on the page at first, and added with each press of More. */
 const step = 200;

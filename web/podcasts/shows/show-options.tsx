@@ -4,7 +4,7 @@ import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 
-const ShowMenu = lazily(async () => ({ default: (await import('./show-menu.tsx')).ShowMenu }));
+const ShowMenu = lazily(async () => (await import('./show-menu.tsx')).ShowMenu);
 
 type ShowOptionsProps = { show: Feed };
 
