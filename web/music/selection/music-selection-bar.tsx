@@ -10,14 +10,13 @@ import {
   Star,
 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { SelectionBar, SelectionTool } from '#web/ui/selection/selection-bar.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
+import { orToast } from '../items/or-toast.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { starTexts } from '../stars/star-texts.ts';
 import { musicSelectionTexts } from './music-selection-texts.ts';
@@ -49,14 +48,11 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
   const actions = doWithItems({ player, provider, queries });
   const { capabilities } = provider;
 
-  async function run(act: (chosen: ChosenItems) => unknown): Promise<void> {
-    try {
+  const run = (act: (chosen: ChosenItems) => unknown): Promise<void> =>
+    orToast(async () => {
       await act(await items());
       onDone();
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+    });
   const playlists = usePlaylistEntries({
     onAdd: (playlist) => void run((chosen) => actions.addTo(playlist, chosen)),
     onNew: (name) => run((chosen) => actions.addToNew(name, chosen)),
