@@ -18,7 +18,6 @@ import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 import { PasswordSection } from './password-section.tsx';
-import { SetPasswordSection } from './set-password-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
 const ShareLinksSection = lazily(
@@ -41,7 +40,7 @@ export function AccountScreen() {
         <>
           <NameSection name={data.name} />
           <EmailSection hasPassword={hasPassword} />
-          {hasPassword ? <PasswordSection email={data.email} /> : <SetPasswordSection />}
+          <PasswordSection key={String(hasPassword)} email={data.email} hasPassword={hasPassword} />
           {ways && <SignInSection ways={ways} />}
           <DevicesSection />
           <ShareLinksSection />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '#contract/own-account.ts';
+import { setPassword } from '#contract/sign-in.ts';
 import { call } from '#web/api.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -9,22 +10,33 @@ import { ownAccountTexts as texts } from './own-account-texts.ts';
 
 const empty = { password: '', newPassword: '', confirmPassword: '' };
 
-export function PasswordSection({ email }: { email: string }) {
+type PasswordSectionProps = { email: string; hasPassword: boolean };
+
+/** Changes the password; an account that an identity provider or proxy signed in so far gets its first one. */
+export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
   const queries = useQueryClient();
-  const form = useForm(empty, async (values) => {
-    const { endedSessions } = await call(changePassword, values);
-    form.setValues(empty);
-    toast.success(texts.passwordChanged(endedSessions));
-    await queries.invalidateQueries();
-  });
+  const form = useForm(
+    empty,
+    async ({ password, ...chosen }) => {
+      const { endedSessions } = await (hasPassword
+        ? call(changePassword, { password, ...chosen })
+        : call(setPassword, chosen));
+      form.setValues(empty);
+      toast.success(texts.passwordChanged(endedSessions));
+      await queries.invalidateQueries();
+    },
+    hasPassword ? [] : ['password'],
+  );
   return (
     <SettingsSection title={texts.passwordTitle}>
-      <p className="text-mute">{texts.endsOthers}</p>
+      <p className="text-mute">{hasPassword ? texts.endsOthers : texts.noPassword}</p>
       <CredentialsForm
-        submit={texts.changePassword}
+        submit={hasPassword ? texts.changePassword : texts.setPassword}
         form={form}
         fields={[
-          { ...currentPassword, name: 'password', label: texts.currentPassword },
+          ...(hasPassword
+            ? [{ ...currentPassword, name: 'password' as const, label: texts.currentPassword }]
+            : []),
           { ...newPassword, name: 'newPassword', label: texts.newPassword, hint: texts.passwordHint },
           { ...newPassword, name: 'confirmPassword', label: texts.confirmPassword },
         ]}
