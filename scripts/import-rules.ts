@@ -97,12 +97,7 @@ const modules: { area: string; may: string[] | 'all' }[] = [
   },
   {
     area: 'web/apps/',
-    may: [
-      'contract/',
-      'web/account/account-query.ts',
-      'web/account/use-form.ts',
-      ...webBase,
-    ],
+    may: ['contract/', 'web/account/account-query.ts', 'web/account/use-form.ts', ...webBase],
   },
   { area: 'web/music/', may: ['contract/', ...webBase] },
   { area: 'web/podcasts/', may: ['contract/', ...webBase] },

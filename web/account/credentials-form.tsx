@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Field } from '#web/ui/controls/field.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
 import type { Form } from './use-form.ts';
 
 type CredentialsFormProps<Name extends string> = {
@@ -24,8 +24,8 @@ export function CredentialsForm<Name extends string>({
 }: CredentialsFormProps<Name>) {
   return (
     <form noValidate onSubmit={onSubmit} aria-label={label} className="grid w-full max-w-md gap-4">
-      {fields.map((shown) => (
-        <Field key={shown.name} {...shown} {...field(shown.name)} autoCapitalize="none" spellCheck={false} />
+      {fields.map((line) => (
+        <Field key={line.name} {...line} {...field(line.name)} autoCapitalize="none" spellCheck={false} />
       ))}
       {children}
       <ErrorLine className="text-[13px]">{sentence}</ErrorLine>

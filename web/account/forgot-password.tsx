@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { forgotPassword } from '#contract/own-account.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Field } from '#web/ui/controls/field.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
 import type { ServerConfig } from './read-server-config.ts';
 import { useForm } from './use-form.ts';
 

@@ -6,12 +6,12 @@ import { accountTexts } from './texts.ts';
 type Failure = { sentence: string; fields: Readonly<Record<string, string>> };
 
 /**
- * A form whose fields are all needed but the `optional` ones, and which `send` takes to the server. What was typed stays;
- * the server's errors stay until the next try.
+ * A form whose fields are all needed but the `optional` ones, and which `send` takes to the server. What was typed stays
+ * unless `send` calls `clear`; the server's errors stay until the next try.
  */
 export function useForm<Values extends Record<string, string>>(
   initial: Values,
-  send: (values: Values) => Promise<void>,
+  send: (values: Values, clear: () => void) => Promise<void>,
   optional: readonly (keyof Values)[] = [],
 ) {
   const [values, setValues] = useState(initial);
@@ -27,7 +27,7 @@ export function useForm<Values extends Record<string, string>>(
     setBusy(true);
     setFailure(undefined);
     try {
-      await send(values);
+      await send(values, () => setValues(initial));
     } catch (thrown) {
       setFailure({
         sentence: sentenceOf(thrown),

@@ -3,8 +3,8 @@ import { type AppApi, type AppKind, appApis, appKinds, makeAppPassword } from '#
 import { useForm } from '#web/account/use-form.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Field } from '#web/ui/controls/field.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { appGuides } from './app-guides.ts';
 import type { NewPassword, OwnApps } from './apps-query.ts';

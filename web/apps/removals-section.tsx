@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { leaveRemovedShows, rejectRemovals, type SyncRemoval } from '#contract/sync-removals.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { removalsQuery } from './apps-query.ts';

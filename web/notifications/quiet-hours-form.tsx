@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { type QuietHours, setQuietHours } from '#contract/notifications.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { notificationTexts as texts } from './notification-texts.ts';
 import { notificationsQuery } from './notifications-query.ts';

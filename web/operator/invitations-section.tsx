@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { invite, withdrawInvitation } from '#contract/operator.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { formatDay } from './format-values.ts';
 import { LinkBox, type OnceLink } from './link-box.tsx';

@@ -3,8 +3,8 @@ import { addRadioStation, changeRadioStation, type RadioStation } from '#contrac
 import { useForm } from '#web/account/use-form.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Field } from '#web/ui/controls/field.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { radioQuery } from './radio-query.ts';
 import { radioTexts as texts } from './radio-texts.ts';
@@ -20,13 +20,13 @@ const empty = { name: '', streamUrl: '', homeUrl: '' };
 /** Name and addresses of a station. */
 export function StationForm({ station, onDone }: StationFormProps) {
   const queries = useQueryClient();
-  const { busy, field, sentence, onSubmit, setValues } = useForm(
+  const { busy, field, sentence, onSubmit } = useForm(
     station ? { name: station.name, streamUrl: station.streamUrl, homeUrl: station.homeUrl } : empty,
-    async (typed) => {
+    async (typed, clear) => {
       if (station) await call(changeRadioStation, { ...typed, id: station.id });
       else await call(addRadioStation, typed);
       toast.success(station ? texts.saved : texts.added);
-      if (!station) setValues(empty);
+      if (!station) clear();
       await queries.invalidateQueries({ queryKey: radioQuery().queryKey });
       onDone?.();
     },

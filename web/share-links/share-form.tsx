@@ -4,8 +4,8 @@ import { makeShareLink, maxSharePlays, type ShareKind } from '#contract/share-li
 import { wallTimeMs } from '#rules/clock.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Field } from '#web/ui/controls/field.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
 import { endOfDay } from './describe-link.ts';
 import { shareLinksTexts as texts } from './share-links-texts.ts';
 

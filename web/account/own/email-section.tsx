@@ -7,15 +7,13 @@ import { CredentialsForm, currentPassword } from '../credentials-form.tsx';
 import { useForm } from '../use-form.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-const empty = { email: '', password: '' };
-
 export function EmailSection({ hasPassword }: { hasPassword: boolean }) {
   const queries = useQueryClient();
   const form = useForm(
-    empty,
-    async (values) => {
+    { email: '', password: '' },
+    async (values, clear) => {
       const { endedSessions } = await call(changeEmail, values);
-      form.setValues(empty);
+      clear();
       toast.success(texts.emailChanged(endedSessions));
       await queries.invalidateQueries();
     },

@@ -8,20 +8,18 @@ import { CredentialsForm, currentPassword, newPassword } from '../credentials-fo
 import { useForm } from '../use-form.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-const empty = { password: '', newPassword: '', confirmPassword: '' };
-
 type PasswordSectionProps = { email: string; hasPassword: boolean };
 
 /** Changes the password; an account that an identity provider or proxy signed in so far gets its first one. */
 export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
   const queries = useQueryClient();
   const form = useForm(
-    empty,
-    async ({ password, ...chosen }) => {
+    { password: '', newPassword: '', confirmPassword: '' },
+    async ({ password, ...chosen }, clear) => {
       const { endedSessions } = await (hasPassword
         ? call(changePassword, { password, ...chosen })
         : call(setPassword, chosen));
-      form.setValues(empty);
+      clear();
       toast.success(texts.passwordChanged(endedSessions));
       await queries.invalidateQueries();
     },

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AccountImport, accountImportStand } from '#contract/transfer.ts';
 import { call, sentenceOf } from '#web/api.ts';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { partTexts, transferTexts } from './transfer-texts.ts';
 

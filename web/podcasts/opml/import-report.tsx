@@ -5,7 +5,7 @@ import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { importAgain } from '#contract/podcast-imports.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { ErrorLine } from '#web/ui/pages/error-line.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { showPath } from '../data/playable-episode.ts';
 import { subscriptionsQuery } from '../data/queries.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ErrorLine } from '../pages/error-line.tsx';
 import { Button } from './button.tsx';
+import { ErrorLine } from './error-line.tsx';
 
 type FileFormProps = {
   /** What the file chooser offers, as `accept` of an input. */
