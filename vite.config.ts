@@ -17,7 +17,7 @@ const shell = new RegExp(
     // Not what reads several questions at once or page by page: no first screen does.
     'node_modules/@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryO|useInfiniteQuery)).*',
     'web/music/folder/folder-(engine|provider)',
-    'web/music/(offline/with-outbox|items/(item-card|item-shelf|music-failure|song-row-state|use-options)|options/options-host|provider/(provider-api|provider-context|provider-status|queries)|v1/resource)',
+    'web/music/(offline/with-outbox|items/(item-card|item-shelf|music-failure|or-toast|song-row-state|use-options)|options/options-host|provider/(provider-api|provider-context|provider-status|queries)|v1/resource)',
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
     'web/ui/(controls/(control-texts|icon-button|format-time)|lists/(shelf-grid|use-card-columns)|menus/(menu-triggers|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',

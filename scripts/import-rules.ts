@@ -93,17 +93,11 @@ const modules: { area: string; may: string[] | 'all' }[] = [
   },
   {
     area: 'web/radio/',
-    may: ['contract/', 'web/account/field.tsx', 'web/account/use-form-submission.ts', ...webBase],
+    may: ['contract/', 'web/account/use-form.ts', ...webBase],
   },
   {
     area: 'web/apps/',
-    may: [
-      'contract/',
-      'web/account/field.tsx',
-      'web/account/account-query.ts',
-      'web/account/use-form-submission.ts',
-      ...webBase,
-    ],
+    may: ['contract/', 'web/account/account-query.ts', 'web/account/use-form.ts', ...webBase],
   },
   { area: 'web/music/', may: ['contract/', ...webBase] },
   { area: 'web/podcasts/', may: ['contract/', ...webBase] },

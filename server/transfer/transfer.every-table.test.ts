@@ -6,7 +6,7 @@ import { onBothDatabases, type TestDatabase } from '#server/database/testing/tes
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
-import { exportedTables } from './tables.ts';
+import { exportedTables } from './testing/exported-tables.ts';
 import { listenerTables } from './testing/listener-tables.ts';
 import { plantLeftOut } from './testing/plant-left-out.ts';
 import { fillAccount } from './testing/test-account.ts';

@@ -4,7 +4,7 @@ import { onBothDatabases, type TestDatabase } from '#server/database/testing/tes
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
-import { exportedTables } from './tables.ts';
+import { exportedTables } from './testing/exported-tables.ts';
 import { fillAccount, resultOf } from './testing/test-account.ts';
 import { testServer } from './testing/test-servers.ts';
 import { entriesOf, exportOf } from './testing/test-zips.ts';

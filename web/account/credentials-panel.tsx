@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
-import { Button } from '#web/ui/controls/button.tsx';
-import { Field } from './field.tsx';
+import { CredentialsForm, currentPassword } from './credentials-form.tsx';
 import type { ServerConfig } from './read-server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { isAuthorised } from './session-store.ts';
 import { SignupForm } from './signup-form.tsx';
 import { accountTexts } from './texts.ts';
-import { useFormSubmission } from './use-form-submission.ts';
+import { useForm } from './use-form.ts';
 
 const SignInElsewhere = lazy(async () => ({
   default: (await import('./external-sign-in.tsx')).SignInElsewhere,
@@ -76,37 +75,16 @@ export function CredentialsPanel({ config }: { config: ServerConfig | undefined 
 
 function LoginForm() {
   const session = useSession();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { busy, errorOf, sentence, onSubmit } = useFormSubmission({ email, password }, session.logIn);
+  const form = useForm({ email: '', password: '' }, session.logIn);
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4" aria-label={accountTexts.logIn}>
-      <Field
-        label={accountTexts.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={errorOf('email')}
-      />
-      <Field
-        label={accountTexts.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={errorOf('password')}
-      />
-      {sentence !== undefined && (
-        <p role="alert" className="text-[13px] text-danger">
-          {sentence}
-        </p>
-      )}
-      <Button look="solid" type="submit" disabled={busy} className="mt-1">
-        {accountTexts.logIn}
-      </Button>
-    </form>
+    <CredentialsForm
+      submit={accountTexts.logIn}
+      look="solid"
+      form={form}
+      fields={[
+        { name: 'email', label: accountTexts.email, type: 'email', autoComplete: 'username' },
+        { ...currentPassword, name: 'password', label: accountTexts.password },
+      ]}
+    />
   );
 }

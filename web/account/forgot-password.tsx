@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { forgotPassword } from '#contract/own-account.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Field } from './field.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
+import { Field } from '#web/ui/controls/field.tsx';
 import type { ServerConfig } from './read-server-config.ts';
-import { useFormSubmission } from './use-form-submission.ts';
+import { useForm } from './use-form.ts';
 
 const texts = {
   noMail:
@@ -23,9 +24,8 @@ export const ForgotPassword = ({ config }: ForgotPasswordProps) =>
 
 /** Asks for a link for a new password. What it answers is the same whether or not the address has an account. */
 function ForgotPasswordForm() {
-  const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const { busy, errorOf, sentence, onSubmit } = useFormSubmission({ email }, async (values) => {
+  const { busy, field, sentence, onSubmit } = useForm({ email: '' }, async (values) => {
     setIsSent(false);
     await call(forgotPassword, values);
     setIsSent(true);
@@ -33,20 +33,8 @@ function ForgotPasswordForm() {
   return (
     <form noValidate onSubmit={onSubmit} className="mt-2 grid gap-3" aria-label={texts.send}>
       <p>{texts.about}</p>
-      <Field
-        label={texts.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={errorOf('email')}
-      />
-      {sentence !== undefined && (
-        <p role="alert" className="text-danger">
-          {sentence}
-        </p>
-      )}
+      <Field label={texts.email} type="email" name="email" autoComplete="username" {...field('email')} />
+      <ErrorLine>{sentence}</ErrorLine>
       <Button type="submit" disabled={busy} className="justify-self-start">
         {texts.send}
       </Button>

@@ -1,5 +1,5 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSession, useSessionState } from '#web/account/session-context.tsx';
 import type { LoadChangeQueue } from '#web/music/offline/with-outbox.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
@@ -10,7 +10,7 @@ import { cacheProgress, progressQuery } from '#web/podcasts/data/queries.ts';
 import { syncChapters } from '#web/podcasts/playback/chapter-sync.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
-import { lazily } from '#web/ui/pages/lazily.tsx';
+import { lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
 import { TabTitle } from './frame/tab-title.tsx';
 import { startUserSync } from './start-user-sync.ts';
 
@@ -108,15 +108,6 @@ function OperatorAnnouncement() {
   }, [isFirst, queries, store]);
   return null;
 }
-
-/** What a page does without where it cannot be loaded. */
-const lazilyOrNothing = (load: () => Promise<ComponentType>) =>
-  lazily(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: () => null }),
-    ),
-  );
 
 const DeviceServices = lazilyOrNothing(async () => (await import('./device-services.tsx')).DeviceServices);
 

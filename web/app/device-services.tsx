@@ -6,7 +6,7 @@ import { useOpenedPaths } from '#web/notifications/use-opened-paths.ts';
 import { isActive } from '#web/player/player/player-state.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
-import { lazily } from '#web/ui/pages/lazily.tsx';
+import { lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
 import { ownScript } from '#web/ui/trusted/own-script.ts';
 import { DownloadManagerHost } from './downloads/download-manager-host.tsx';
 import { KeyboardShortcuts } from './keyboard/keyboard-shortcuts.tsx';
@@ -14,13 +14,8 @@ import { rememberUser } from './remember-user.ts';
 import { resumePlayback } from './resume-playback.ts';
 import { followVersions } from './versions.ts';
 
-const NewVersion = lazily(() =>
-  import('./new-version.tsx').then(
-    (module) => ({ default: module.NewVersion }),
-    // Of a build that is gone from the server: the next page that is loaded is the new one.
-    () => ({ default: () => null }),
-  ),
-);
+// Nothing of a build that is gone from the server: the next page that is loaded is the new one.
+const NewVersion = lazilyOrNothing(async () => (await import('./new-version.tsx')).NewVersion);
 
 /** Only the signed-in listener may play, by keys too, and see what is stored on this device for them. */
 export function DeviceServices(): ReactNode {

@@ -21,9 +21,7 @@ export function QueueEpisodeMenu({ entry, point, onClose }: QueueEpisodeMenuProp
   return (
     <PopupMenu
       label={controlTexts.optionsOf(entry.item.title)}
-      x={point.x}
-      y={point.y}
-      into={point.opener.closest('[role="dialog"]')}
+      point={point}
       onClose={onClose}
       entries={[
         { id: 'play', label: queueTexts.playNow, onChoose: () => player.jumpTo(entry.key) },

@@ -9,9 +9,7 @@ import { usePlayer } from '#web/player/views/use-player.ts';
 import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 
-const QueueEpisodeMenu = lazily(async () => ({
-  default: (await import('./queue-episode-menu.tsx')).QueueEpisodeMenu,
-}));
+const QueueEpisodeMenu = lazily(async () => (await import('./queue-episode-menu.tsx')).QueueEpisodeMenu);
 
 /** The options of what is in the queue: a song's are those that it has everywhere, and 'Remove from queue'. */
 export function QueueMenuHost({ children }: { children: ReactNode }) {
@@ -29,15 +27,7 @@ export function QueueMenuHost({ children }: { children: ReactNode }) {
   return (
     <QueueMenuContext value={open}>
       {children}
-      {episode && (
-        <QueueEpisodeMenu
-          {...episode}
-          onClose={() => {
-            setEpisode(undefined);
-            episode.point.opener.focus();
-          }}
-        />
-      )}
+      {episode && <QueueEpisodeMenu {...episode} onClose={() => setEpisode(undefined)} />}
     </QueueMenuContext>
   );
 }

@@ -5,30 +5,21 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { pageTexts } from './shared/page-texts.ts';
 
-const AccountScreen = lazily(async () => ({
-  default: (await import('#web/account/own/account-screen.tsx')).AccountScreen,
-}));
-const OperatorScreen = lazily(async () => ({
-  default: (await import('#web/operator/operator-screen.tsx')).OperatorScreen,
-}));
-const OnDeviceScreen = lazily(async () => ({
-  default: (await import('#web/downloads/views/on-device-screen.tsx')).OnDeviceScreen,
-}));
-const DeletedPlaylistsScreen = lazily(async () => ({
-  default: (await import('#web/music/deleted-playlists/deleted-playlists-screen.tsx')).DeletedPlaylistsScreen,
-}));
-const AppsScreen = lazily(async () => ({
-  default: (await import('#web/apps/apps-screen.tsx')).AppsScreen,
-}));
-const RadioScreen = lazily(async () => ({
-  default: (await import('#web/radio/radio-screen.tsx')).RadioScreen,
-}));
-const PairingScreen = lazily(async () => ({
-  default: (await import('#web/account/pairing/pairing-screen.tsx')).PairingScreen,
-}));
-const LinkScreen = lazily(async () => ({
-  default: (await import('#web/account/own/link-screen.tsx')).LinkScreen,
-}));
+const AccountScreen = lazily(async () => (await import('#web/account/own/account-screen.tsx')).AccountScreen);
+const OperatorScreen = lazily(async () => (await import('#web/operator/operator-screen.tsx')).OperatorScreen);
+const OnDeviceScreen = lazily(
+  async () => (await import('#web/downloads/views/on-device-screen.tsx')).OnDeviceScreen,
+);
+const DeletedPlaylistsScreen = lazily(
+  async () =>
+    (await import('#web/music/deleted-playlists/deleted-playlists-screen.tsx')).DeletedPlaylistsScreen,
+);
+const AppsScreen = lazily(async () => (await import('#web/apps/apps-screen.tsx')).AppsScreen);
+const RadioScreen = lazily(async () => (await import('#web/radio/radio-screen.tsx')).RadioScreen);
+const PairingScreen = lazily(
+  async () => (await import('#web/account/pairing/pairing-screen.tsx')).PairingScreen,
+);
+const LinkScreen = lazily(async () => (await import('#web/account/own/link-screen.tsx')).LinkScreen);
 
 type RareScreensProps = {
   /** What visitors who are not authorised see instead of a listener's own screens. */

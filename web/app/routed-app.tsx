@@ -18,13 +18,10 @@ import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 type Inner = ComponentType<{ userId: string }>;
 
 /** Everything that needs the router, with the signed-in app. */
-export async function loadRoutedApp(
-  loadMusic: LoadMusic,
-  isIn: boolean,
-): Promise<{ default: ComponentType }> {
+export async function loadRoutedApp(loadMusic: LoadMusic, isIn: boolean): Promise<ComponentType> {
   const SignedIn = lazily(() => loadSignedIn(loadMusic), LoadingScreen);
   if (isIn) await SignedIn.load();
-  return { default: () => <RoutedApp SignedIn={SignedIn} /> };
+  return () => <RoutedApp SignedIn={SignedIn} />;
 }
 
 function RoutedApp({ SignedIn }: { SignedIn: Inner }) {
@@ -57,7 +54,7 @@ async function loadSignedIn(loadMusic: LoadMusic) {
     loadMusic(),
     loadScreenOf(location.pathname.replace(serverUrl('/'), '/')),
   ]);
-  return { default: ({ userId }: { userId: string }) => <SignedIn userId={userId} parts={parts} /> };
+  return ({ userId }: { userId: string }) => <SignedIn userId={userId} parts={parts} />;
 }
 
 /** Sidebar and player only for the fully authorised (behaviour.md#screens). */

@@ -9,7 +9,7 @@ const aheadMilliseconds = 10_000;
 /** Events after which the listener may soon open another screen. */
 const stirrings = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load = () => Promise<ComponentType>;
 
 export type AppRoute = {
   path: string;
@@ -26,73 +26,64 @@ function route(path: GuardedPath | typeof songPath, load: Load, { detail = false
 
 /** The screens that need full authorisation (behaviour.md#screens). Any other address is unknown. */
 export const guardedRoutes: readonly AppRoute[] = [
-  route('/', async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen })),
-  route('/search', async () => ({
-    default: (await import('./search/search-screen.tsx')).SearchScreen,
-  })),
+  route('/', async () => (await import('./home/home-screen.tsx')).HomeScreen),
+  route('/search', async () => (await import('./search/search-screen.tsx')).SearchScreen),
   route(
     '/album/:albumId/:type?',
-    async () => ({ default: (await import('#web/music/album/album-screen.tsx')).AlbumScreen }),
+    async () => (await import('#web/music/album/album-screen.tsx')).AlbumScreen,
     { detail: true },
   ),
-  route(
-    '/artist/:id',
-    async () => ({ default: (await import('#web/music/artist/artist-screen.tsx')).ArtistScreen }),
-    { detail: true },
-  ),
+  route('/artist/:id', async () => (await import('#web/music/artist/artist-screen.tsx')).ArtistScreen, {
+    detail: true,
+  }),
   route(
     '/station/:stationId/:type?',
-    async () => ({ default: (await import('#web/music/station/station-screen.tsx')).StationScreen }),
+    async () => (await import('#web/music/station/station-screen.tsx')).StationScreen,
     { detail: true },
   ),
-  route('/playlist-display', async () => ({
-    default: (await import('#web/music/playlists/playlists-screen.tsx')).PlaylistsScreen,
-  })),
+  route(
+    '/playlist-display',
+    async () => (await import('#web/music/playlists/playlists-screen.tsx')).PlaylistsScreen,
+  ),
   route(
     '/playlist/:playlistId',
-    async () => ({ default: (await import('#web/music/playlists/playlist-screen.tsx')).PlaylistScreen }),
+    async () => (await import('#web/music/playlists/playlist-screen.tsx')).PlaylistScreen,
     { detail: true },
   ),
-  route('/library', async () => ({
-    default: (await import('#web/music/library/screen/library-screen.tsx')).LibraryScreen,
-  })),
-  route('/favourites', async () => ({
-    default: (await import('#web/music/favourites/favourites-screen.tsx')).FavouritesScreen,
-  })),
-  route('/new-playlist', async () => ({
-    default: (await import('#web/music/playlists/new-playlist-screen.tsx')).NewPlaylistScreen,
-  })),
-  route('/podcasts', async () => ({
-    default: (await import('#web/podcasts/browse/podcasts-screen.tsx')).PodcastsScreen,
-  })),
+  route('/library', async () => (await import('#web/music/library/screen/library-screen.tsx')).LibraryScreen),
   route(
-    '/podcast/:id',
-    async () => ({ default: (await import('#web/podcasts/shows/show-screen.tsx')).ShowScreen }),
-    { detail: true },
+    '/favourites',
+    async () => (await import('#web/music/favourites/favourites-screen.tsx')).FavouritesScreen,
   ),
+  route(
+    '/new-playlist',
+    async () => (await import('#web/music/playlists/new-playlist-screen.tsx')).NewPlaylistScreen,
+  ),
+  route('/podcasts', async () => (await import('#web/podcasts/browse/podcasts-screen.tsx')).PodcastsScreen),
+  route('/podcast/:id', async () => (await import('#web/podcasts/shows/show-screen.tsx')).ShowScreen, {
+    detail: true,
+  }),
   route(
     '/podcast-episode/:id',
-    async () => ({ default: (await import('#web/podcasts/episodes/episode-screen.tsx')).EpisodeScreen }),
+    async () => (await import('#web/podcasts/episodes/episode-screen.tsx')).EpisodeScreen,
     { detail: true },
   ),
   route(
     '/podcast-export',
-    async () => ({ default: (await import('#web/podcasts/opml/export-help-screen.tsx')).ExportHelpScreen }),
+    async () => (await import('#web/podcasts/opml/export-help-screen.tsx')).ExportHelpScreen,
     { detail: true },
   ),
-  route('/settings', async () => ({
-    default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
-  })),
+  route('/settings', async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
 ];
 
 /** No access guard (behaviour.md#screens): visitors who are not authorised see the song of the navigation state. */
 export const songRoute = route(
   songPath,
-  async () => ({ default: (await import('#web/music/song/song-screen.tsx')).SongScreen }),
+  async () => (await import('#web/music/song/song-screen.tsx')).SongScreen,
   { detail: true },
 );
 export const LooseSongScreen = lazily(
-  async () => ({ default: (await import('#web/music/song/loose-song-screen.tsx')).LooseSongScreen }),
+  async () => (await import('#web/music/song/loose-song-screen.tsx')).LooseSongScreen,
   LoadingPage,
 );
 
@@ -124,7 +115,4 @@ export function loadScreensAhead(): () => void {
 }
 
 /** Everything else, and the page for an address that is none. */
-export const RareScreens = lazily(
-  async () => ({ default: (await import('./rare-screens.tsx')).RareScreens }),
-  LoadingPage,
-);
+export const RareScreens = lazily(async () => (await import('./rare-screens.tsx')).RareScreens, LoadingPage);

@@ -11,7 +11,7 @@ import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { lazily } from '#web/ui/pages/lazily.tsx';
+import { lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
 import { OutageContext } from '#web/ui/pages/outage-context.ts';
 import { Frame } from './frame/frame.tsx';
 import { HistoryButtons } from './frame/history-buttons.tsx';
@@ -66,11 +66,8 @@ function OutageNotice({ children }: OutageNoticeProps) {
 }
 
 // Without a network the page does without; an episode that is wanted says so itself.
-const BackgroundServices = lazily<Pick<MusicParts, 'loadChangeQueue'> & { userId: string }>(() =>
-  import('./background-services.tsx').then(
-    (module) => ({ default: module.BackgroundServices }),
-    () => ({ default: () => null }),
-  ),
+const BackgroundServices = lazilyOrNothing(
+  async () => (await import('./background-services.tsx')).BackgroundServices,
 );
 
 /** The app of an authorised listener. Give it the user's id as `key`: its caches are one listener's. */

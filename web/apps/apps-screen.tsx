@@ -7,6 +7,7 @@ import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
@@ -183,11 +184,7 @@ function ListSection({ own }: { own: OwnApps }) {
           ))}
         </ul>
       )}
-      {revoke.error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(revoke.error)}
-        </p>
-      )}
+      <ErrorLine>{revoke.error && sentenceOf(revoke.error)}</ErrorLine>
     </SettingsSection>
   );
 }

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { type AppApi, type AppKind, appApis, appKinds, makeAppPassword } from '#contract/app-passwords.ts';
-import { Field } from '#web/account/field.tsx';
-import { useFormSubmission } from '#web/account/use-form-submission.ts';
+import { useForm } from '#web/account/use-form.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
+import { Field } from '#web/ui/controls/field.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { appGuides } from './app-guides.ts';
 import type { NewPassword, OwnApps } from './apps-query.ts';
@@ -23,17 +24,16 @@ const apisFor = (kind: AppKind, { openDoors }: OwnApps) =>
 export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) {
   const kinds = appKinds.filter((kind) => apisFor(kind, own).length > 0);
   const [kind, setKind] = useState<AppKind>(kinds[0] ?? 'other');
-  const [name, setName] = useState(appGuides[kind].name);
   const [apis, setApis] = useState<readonly AppApi[]>(apisFor(kind, own));
   const [isReadOnly, setIsReadOnly] = useState(false);
-  const [password, setPassword] = useState('');
-  const { busy, errorOf, sentence, onSubmit } = useFormSubmission<Record<string, string>>(
-    hasPassword ? { name, password } : { name },
-    async () => onMade(await call(makeAppPassword, { password, name, kind, doors: [...apis], isReadOnly })),
+  const { busy, errorOf, field, sentence, onSubmit, values, setValues } = useForm(
+    { name: appGuides[kind].name, password: '' },
+    async (typed) => onMade(await call(makeAppPassword, { ...typed, kind, doors: [...apis], isReadOnly })),
+    hasPassword ? [] : ['password'],
   );
 
   function choose(chosen: AppKind): void {
-    if (name === appGuides[kind].name) setName(appGuides[chosen].name);
+    if (values.name === appGuides[kind].name) setValues({ ...values, name: appGuides[chosen].name });
     setKind(chosen);
     setApis(apisFor(chosen, own));
   }
@@ -43,14 +43,7 @@ export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) 
       <p className="text-mute">{texts.newHint}</p>
       <form noValidate onSubmit={onSubmit} aria-label={texts.newTitle} className="grid w-full max-w-md gap-4">
         <KindField kinds={kinds} kind={kind} onChoose={choose} />
-        <Field
-          label={texts.name}
-          hint={texts.nameHint}
-          maxLength={100}
-          value={name}
-          error={errorOf('name')}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Field label={texts.name} hint={texts.nameHint} maxLength={100} {...field('name')} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-[13px] font-semibold text-ink">{texts.mayDo}</legend>
           {appApis
@@ -66,27 +59,17 @@ export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) 
               />
             ))}
           <Tick label={texts.readOnly} isOn={isReadOnly} onTurn={setIsReadOnly} />
-          {errorOf('doors') !== undefined && (
-            <p role="alert" className="text-[13px] text-danger">
-              {errorOf('doors')}
-            </p>
-          )}
+          <ErrorLine className="text-[13px]">{errorOf('doors')}</ErrorLine>
         </fieldset>
         {hasPassword && (
           <Field
             label={texts.password}
             type="password"
             autoComplete="current-password"
-            value={password}
-            error={errorOf('password')}
-            onChange={(event) => setPassword(event.target.value)}
+            {...field('password')}
           />
         )}
-        {sentence !== undefined && errorOf('doors') === undefined && (
-          <p role="alert" className="text-[13px] text-danger">
-            {sentence}
-          </p>
-        )}
+        {errorOf('doors') === undefined && <ErrorLine className="text-[13px]">{sentence}</ErrorLine>}
         <Button type="submit" disabled={busy} className="justify-self-start">
           {texts.make}
         </Button>

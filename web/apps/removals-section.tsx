@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { leaveRemovedShows, rejectRemovals, type SyncRemoval } from '#contract/sync-removals.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { removalsQuery } from './apps-query.ts';
@@ -40,11 +41,7 @@ export function RemovalsSection() {
           />
         ))}
       </ul>
-      {answer.error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(answer.error)}
-        </p>
-      )}
+      <ErrorLine>{answer.error && sentenceOf(answer.error)}</ErrorLine>
     </SettingsSection>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type AppPassword, renameAppPassword } from '#contract/app-passwords.ts';
-import { Field } from '#web/account/field.tsx';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/controls/field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { appsQuery } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';

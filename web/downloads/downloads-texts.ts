@@ -74,5 +74,4 @@ export const downloadsTexts = {
   mayGo:
     'The browser may remove what is kept here when the device is full. Install Earshot as an app to keep it.',
   newest: (number: number) => `The newest ${many(number, 'episode', 'episodes')}`,
-  showHint: 'Those that were not heard yet; what you have heard makes room.',
 } as const;

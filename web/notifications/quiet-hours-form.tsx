@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type QuietHours, setQuietHours } from '#contract/notifications.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { notificationTexts as texts } from './notification-texts.ts';
 import { notificationsQuery } from './notifications-query.ts';
@@ -77,11 +78,7 @@ export function QuietHoursForm({ chosen }: { chosen: QuietHours | null }) {
           {texts.quietHint(chosen.timeZone)}
         </p>
       )}
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
     </div>
   );
 }

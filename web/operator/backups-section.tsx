@@ -6,6 +6,7 @@ import { signInQuery } from '#web/account/account-query.ts';
 import { ask, call, cannotReach, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { saveFile } from '#web/ui/device/save-file.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
@@ -163,11 +164,7 @@ function BackupRow({ name, madeAt, bytes }: BackupsStatus['backups'][number]) {
         </ConfirmButton>
       </span>
       {isPending && <output className="text-mute">{backupTexts.downloading}</output>}
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
     </li>
   );
 }

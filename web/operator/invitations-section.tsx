@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { invite, withdrawInvitation } from '#contract/operator.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { formatDay } from './format-values.ts';
 import { LinkBox, type OnceLink } from './link-box.tsx';
@@ -47,11 +48,7 @@ function InvitationForm({ onLink }: { onLink: (link: OnceLink) => void }) {
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {texts.invite}
       </Button>
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
     </form>
   );
 }
@@ -86,11 +83,7 @@ export function InvitationsSection() {
       <p className="max-w-xl text-mute">{texts.inviteHint}</p>
       <InvitationForm onLink={setLink} />
       {link && <LinkBox key={link.url} {...link} />}
-      {withdrawn.error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(withdrawn.error)}
-        </p>
-      )}
+      <ErrorLine>{withdrawn.error && sentenceOf(withdrawn.error)}</ErrorLine>
       {data !== undefined && data.invitations.length > 0 && (
         <ul className="grid w-full gap-3">
           {data.invitations.map(({ id, note: whom, expiresAt }) => (

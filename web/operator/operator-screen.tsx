@@ -5,6 +5,7 @@ import { setSharing } from '#contract/share-links.ts';
 import { accountQuery } from '#web/account/account-query.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
@@ -68,11 +69,7 @@ function SignupsSection() {
       <Button disabled={isPending} onClick={() => mutate(signups === 'open' ? 'closed' : 'open')}>
         {signups === 'open' ? texts.closeSignups : texts.openSignups}
       </Button>
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
     </SettingsSection>
   );
 }
@@ -98,11 +95,7 @@ function SharingSection() {
       <Button disabled={isPending} onClick={() => mutate(!isOn)}>
         {isOn ? texts.stopSharing : texts.allowSharing}
       </Button>
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
     </SettingsSection>
   );
 }

@@ -13,6 +13,7 @@ import { signInQuery } from '#web/account/account-query.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { formatDay } from './format-values.ts';
 import type { OnceLink } from './link-box.tsx';
@@ -112,11 +113,7 @@ function PersonActions({ person, onLink }: PersonActionsProps) {
           onConfirm={() => act('delete')}
         />
       </span>
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
     </div>
   );
 }

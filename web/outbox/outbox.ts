@@ -40,7 +40,6 @@ export function createOutbox({
 }: Needs) {
   const operationStore = createOperationStore(userId, store);
   const senders = new Map<string, Sender>();
-  const subscribers = new Set<() => void>();
   const restored = operationStore.read();
 
   const inTurn = (name: string) => (work: () => Promise<void>) =>
@@ -50,14 +49,12 @@ export function createOutbox({
   const flush = (kind: string): Promise<void> => senders.get(kind)?.flush() ?? Promise.resolve();
 
   function add({ replaces, id = newId(), createdAt = clientTimeNow(), ...fields }: NewOperation): Operation {
-    const operation = operationStore.add({
+    return operationStore.add({
       ...fields,
       id,
       made: createdAt,
       ...(replaces === undefined ? {} : { replaces }),
     });
-    for (const subscriber of subscribers) subscriber();
-    return operation;
   }
 
   return {
@@ -102,11 +99,6 @@ export function createOutbox({
     /** Whether an operation waits in a sequence of a kind. */
     isWaiting: (kind: string, sequence: string): boolean =>
       operationStore.all().some((operation) => operation.kind === kind && operation.sequence === sequence),
-    /** Subscribes to new operations, and returns a function that unsubscribes. */
-    onPut(subscriber: () => void): () => void {
-      subscribers.add(subscriber);
-      return () => void subscribers.delete(subscriber);
-    },
   };
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addRadioStation, changeRadioStation, type RadioStation } from '#contract/radio.ts';
-import { Field } from '#web/account/field.tsx';
-import { useFormSubmission } from '#web/account/use-form-submission.ts';
+import { useForm } from '#web/account/use-form.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
+import { Field } from '#web/ui/controls/field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { radioQuery } from './radio-query.ts';
 import { radioTexts as texts } from './radio-texts.ts';
@@ -15,53 +15,30 @@ type StationFormProps = {
   onDone?: () => void;
 };
 
+const empty = { name: '', streamUrl: '', homeUrl: '' };
+
 /** Name and addresses of a station. */
 export function StationForm({ station, onDone }: StationFormProps) {
   const queries = useQueryClient();
-  const [name, setName] = useState(station?.name ?? '');
-  const [streamUrl, setStreamUrl] = useState(station?.streamUrl ?? '');
-  const [homeUrl, setHomeUrl] = useState(station?.homeUrl ?? '');
-  const { busy, errorOf, sentence, onSubmit } = useFormSubmission<Record<string, string>>(
-    { name, streamUrl },
-    async () => {
-      if (station) await call(changeRadioStation, { id: station.id, name, streamUrl, homeUrl });
-      else await call(addRadioStation, { name, streamUrl, homeUrl });
+  const { busy, field, sentence, onSubmit } = useForm(
+    station ? { name: station.name, streamUrl: station.streamUrl, homeUrl: station.homeUrl } : empty,
+    async (typed, clear) => {
+      if (station) await call(changeRadioStation, { ...typed, id: station.id });
+      else await call(addRadioStation, typed);
       toast.success(station ? texts.saved : texts.added);
-      for (const empty of [setName, setStreamUrl, setHomeUrl]) if (!station) empty('');
+      if (!station) clear();
       await queries.invalidateQueries({ queryKey: radioQuery().queryKey });
       onDone?.();
     },
+    ['homeUrl'],
   );
   const label = station ? texts.editNamed(station.name) : texts.addTitle;
   return (
     <form noValidate onSubmit={onSubmit} aria-label={label} className="grid w-full max-w-md gap-4">
-      <Field
-        label={texts.name}
-        maxLength={100}
-        value={name}
-        error={errorOf('name')}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Field
-        label={texts.streamUrl}
-        hint={texts.streamHint}
-        type="url"
-        value={streamUrl}
-        error={errorOf('streamUrl')}
-        onChange={(event) => setStreamUrl(event.target.value)}
-      />
-      <Field
-        label={texts.homeUrl}
-        type="url"
-        value={homeUrl}
-        error={errorOf('homeUrl')}
-        onChange={(event) => setHomeUrl(event.target.value)}
-      />
-      {sentence !== undefined && (
-        <p role="alert" className="text-[13px] text-danger">
-          {sentence}
-        </p>
-      )}
+      <Field label={texts.name} maxLength={100} {...field('name')} />
+      <Field label={texts.streamUrl} hint={texts.streamHint} type="url" {...field('streamUrl')} />
+      <Field label={texts.homeUrl} type="url" {...field('homeUrl')} />
+      <ErrorLine className="text-[13px]">{sentence}</ErrorLine>
       <span className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
           {station ? texts.save : texts.add}

@@ -64,12 +64,8 @@ export function StationRow({ stations, index, station }: StationRowProps) {
       {menu && (
         <LazyPopupMenu
           label={controlTexts.optionsOf(name)}
-          x={menu.x}
-          y={menu.y}
-          onClose={() => {
-            setMenu(undefined);
-            menu.opener.focus();
-          }}
+          point={menu}
+          onClose={() => setMenu(undefined)}
           entries={[
             { id: 'edit', label: texts.edit, onChoose: () => setIsEdited(true) },
             ...(homeUrl === '' ? [] : [{ id: 'page', label: texts.page, onChoose: openPage }]),

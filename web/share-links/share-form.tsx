@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { makeShareLink, maxSharePlays, type ShareKind } from '#contract/share-links.ts';
 import { wallTimeMs } from '#rules/clock.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
+import { Field } from '#web/ui/controls/field.tsx';
 import { endOfDay } from './describe-link.ts';
 import { shareLinksTexts as texts } from './share-links-texts.ts';
 
@@ -55,71 +57,38 @@ export function ShareForm({ item: { kind, id }, onMade }: ShareFormProps) {
         ))}
       </fieldset>
       {ending === 'onDate' && (
-        <ShareField
+        <Field
           label={texts.day}
           type="date"
           min={dayField(today)}
           value={day}
-          onChange={setDay}
+          onChange={(event) => setDay(event.target.value)}
           required
         />
       )}
       {ending === 'afterPlays' && (
-        <ShareField
+        <Field
           label={texts.plays}
           hint={texts.playsHint}
           type="number"
           min={1}
           max={maxSharePlays}
           value={plays}
-          onChange={setPlays}
+          onChange={(event) => setPlays(event.target.value)}
           required
         />
       )}
-      <ShareField label={texts.note} type="text" maxLength={100} value={note} onChange={setNote} />
-      {error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <Field
+        label={texts.note}
+        type="text"
+        maxLength={100}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <ErrorLine>{error && sentenceOf(error)}</ErrorLine>
       <Button type="submit" look="solid" disabled={isPending} className="justify-self-start">
         {texts.make}
       </Button>
     </form>
-  );
-}
-
-type ShareFieldProps = {
-  label: string;
-  hint?: string;
-  type: 'date' | 'number' | 'text';
-  value: string;
-  onChange: (value: string) => void;
-  min?: string | number;
-  max?: number;
-  maxLength?: number;
-  required?: boolean;
-};
-
-function ShareField({ label, hint, onChange, ...rest }: ShareFieldProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-[13px] font-semibold text-ink">
-        {label}
-      </label>
-      <input
-        id={id}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-[15px] text-ink"
-        {...rest}
-      />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-[13px] text-mute">
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }

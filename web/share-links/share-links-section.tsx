@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { endShareLink, type ShareLink, shareLinks } from '#contract/share-links.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
@@ -38,11 +39,7 @@ export function ShareLinksSection() {
           ))}
         </ul>
       )}
-      {end.error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(end.error)}
-        </p>
-      )}
+      <ErrorLine>{end.error && sentenceOf(end.error)}</ErrorLine>
     </SettingsSection>
   );
 }

@@ -16,7 +16,6 @@ export const texts = {
   unknownShow: 'That show is not known here.',
   unknownEpisode: 'That episode is not known here.',
   ended: 'The publisher ended this show. What came out so far stays here.',
-  pending: 'This show was not fetched yet.',
   tooMuch: 'The feed is too large or too strange to read.',
   answered: (host: string, status: number) => `${host} answered with ${status}${meanings[status] ?? ''}.`,
   notAFeed: {

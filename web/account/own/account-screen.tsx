@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renameAccount } from '#contract/own-account.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/controls/field.tsx';
 import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
@@ -11,19 +12,17 @@ import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { accountQuery, signInQuery } from '../account-query.ts';
-import { Field } from '../field.tsx';
 import { TransferSection } from '../transfer/transfer-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 import { PasswordSection } from './password-section.tsx';
-import { SetPasswordSection } from './set-password-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-const ShareLinksSection = lazily(async () => ({
-  default: (await import('#web/share-links/share-links-section.tsx')).ShareLinksSection,
-}));
+const ShareLinksSection = lazily(
+  async () => (await import('#web/share-links/share-links-section.tsx')).ShareLinksSection,
+);
 
 /** `/account`: what a listener may do with their own account. */
 export function AccountScreen() {
@@ -41,7 +40,7 @@ export function AccountScreen() {
         <>
           <NameSection name={data.name} />
           <EmailSection hasPassword={hasPassword} />
-          {hasPassword ? <PasswordSection email={data.email} /> : <SetPasswordSection />}
+          <PasswordSection key={String(hasPassword)} email={data.email} hasPassword={hasPassword} />
           {ways && <SignInSection ways={ways} />}
           <DevicesSection />
           <ShareLinksSection />

@@ -5,9 +5,10 @@ import { CallError, call, sentenceOf } from '#web/api.ts';
 import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { forgetOutbox } from '#web/outbox/listener-outbox.ts';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
+import { Field } from '#web/ui/controls/field.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { Field } from '../field.tsx';
 import { useSession } from '../session-context.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
@@ -48,11 +49,7 @@ export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
             error={isPassword ? sentenceOf(error) : undefined}
           />
         )}
-        {error && !isPassword && (
-          <p role="alert" className="text-danger">
-            {sentenceOf(error)}
-          </p>
-        )}
+        <ErrorLine>{error && !isPassword && sentenceOf(error)}</ErrorLine>
       </ConfirmButton>
     </SettingsSection>
   );

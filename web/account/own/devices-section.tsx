@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { accountSessions, endOtherSessions, endSession } from '#contract/own-account.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
@@ -67,11 +68,7 @@ export function DevicesSection() {
           </li>
         ))}
       </ul>
-      {failure && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(failure)}
-        </p>
-      )}
+      <ErrorLine>{failure && sentenceOf(failure)}</ErrorLine>
       {data && data.sessions.length > 1 && (
         <Button disabled={others.isPending} onClick={() => others.mutate()}>
           {texts.endOthers}

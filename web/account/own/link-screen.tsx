@@ -3,10 +3,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { acceptInvitation, account, checkLink, resetPassword } from '#contract/own-account.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { CredentialsForm, newPassword } from '../credentials-form.tsx';
 import { useSession, useSessionState } from '../session-context.tsx';
 import { accountTexts } from '../texts.ts';
-import { useFormSubmission } from '../use-form-submission.ts';
-import { CredentialsForm } from './credentials-form.tsx';
+import { useForm } from '../use-form.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
@@ -67,20 +67,12 @@ function OtherAccount({ email }: { email?: string }) {
 }
 
 type FormProps = { token: string };
-const passwordFields = { type: 'password', autoComplete: 'new-password' } as const;
 
 function InvitationForm({ token }: FormProps) {
   const enter = useEntry();
-  const [typed, setTyped] = useState({ email: '', password: '', confirmPassword: '' });
-  const submission = useFormSubmission(typed, async (values) => {
+  const form = useForm({ email: '', password: '', confirmPassword: '' }, async (values) => {
     const { id } = await call(acceptInvitation, { token, ...values });
     await enter(id);
-  });
-  const field = (name: keyof typeof typed, label: string) => ({
-    name,
-    label,
-    value: typed[name],
-    onType: (value: string) => setTyped({ ...typed, [name]: value }),
   });
   return (
     <LinkPanel title={texts.invitationTitle}>
@@ -89,11 +81,11 @@ function InvitationForm({ token }: FormProps) {
       <CredentialsForm
         label={accountTexts.signUp}
         submit={accountTexts.createAccount}
-        submission={submission}
+        form={form}
         fields={[
-          { ...field('email', accountTexts.email), type: 'email', autoComplete: 'username' },
-          { ...field('password', accountTexts.password), ...passwordFields, hint: texts.passwordHint },
-          { ...field('confirmPassword', accountTexts.confirmPassword), ...passwordFields },
+          { name: 'email', label: accountTexts.email, type: 'email', autoComplete: 'username' },
+          { ...newPassword, name: 'password', label: accountTexts.password, hint: texts.passwordHint },
+          { ...newPassword, name: 'confirmPassword', label: accountTexts.confirmPassword },
         ]}
       />
     </LinkPanel>
@@ -102,29 +94,20 @@ function InvitationForm({ token }: FormProps) {
 
 function ResetForm({ token, email }: FormProps & { email: string }) {
   const enter = useEntry();
-  const [typed, setTyped] = useState({ password: '', confirmPassword: '' });
-  const submission = useFormSubmission(typed, async (values) => {
+  const form = useForm({ password: '', confirmPassword: '' }, async (values) => {
     const { id } = await call(resetPassword, { token, ...values });
     await enter(id);
-  });
-  const field = (name: keyof typeof typed, label: string) => ({
-    ...passwordFields,
-    name,
-    label,
-    value: typed[name],
-    onType: (value: string) => setTyped({ ...typed, [name]: value }),
   });
   return (
     <LinkPanel title={texts.resetTitle}>
       <p className="break-words text-mute">{texts.resetHint(email)}</p>
       <OtherAccount email={email} />
       <CredentialsForm
-        label={texts.setPassword}
         submit={texts.setPassword}
-        submission={submission}
+        form={form}
         fields={[
-          { ...field('password', texts.newPassword), hint: texts.passwordHint },
-          field('confirmPassword', texts.confirmPassword),
+          { ...newPassword, name: 'password', label: texts.newPassword, hint: texts.passwordHint },
+          { ...newPassword, name: 'confirmPassword', label: texts.confirmPassword },
         ]}
       />
     </LinkPanel>

@@ -1,43 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changePassword } from '#contract/own-account.ts';
+import { setPassword } from '#contract/sign-in.ts';
 import { call } from '#web/api.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useFormSubmission } from '../use-form-submission.ts';
-import { CredentialsForm } from './credentials-form.tsx';
+import { CredentialsForm, currentPassword, newPassword } from '../credentials-form.tsx';
+import { useForm } from '../use-form.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-const empty = { password: '', newPassword: '', confirmPassword: '' };
+type PasswordSectionProps = { email: string; hasPassword: boolean };
 
-export function PasswordSection({ email }: { email: string }) {
+/** Changes the password; an account that an identity provider or proxy signed in so far gets its first one. */
+export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(empty);
-  const submission = useFormSubmission(typed, async (values) => {
-    const { endedSessions } = await call(changePassword, values);
-    setTyped(empty);
-    toast.success(texts.passwordChanged(endedSessions));
-    await queries.invalidateQueries();
-  });
-  const field = (name: keyof typeof empty, label: string, autoComplete: string) => ({
-    name,
-    label,
-    type: 'password',
-    autoComplete,
-    value: typed[name],
-    onType: (value: string) => setTyped({ ...typed, [name]: value }),
-  });
+  const form = useForm(
+    { password: '', newPassword: '', confirmPassword: '' },
+    async ({ password, ...chosen }, clear) => {
+      const { endedSessions } = await (hasPassword
+        ? call(changePassword, { password, ...chosen })
+        : call(setPassword, chosen));
+      clear();
+      toast.success(texts.passwordChanged(endedSessions));
+      await queries.invalidateQueries();
+    },
+    hasPassword ? [] : ['password'],
+  );
   return (
     <SettingsSection title={texts.passwordTitle}>
-      <p className="text-mute">{texts.endsOthers}</p>
+      <p className="text-mute">{hasPassword ? texts.endsOthers : texts.noPassword}</p>
       <CredentialsForm
-        label={texts.changePassword}
-        submit={texts.changePassword}
-        submission={submission}
+        submit={hasPassword ? texts.changePassword : texts.setPassword}
+        form={form}
         fields={[
-          field('password', texts.currentPassword, 'current-password'),
-          { ...field('newPassword', texts.newPassword, 'new-password'), hint: texts.passwordHint },
-          field('confirmPassword', texts.confirmPassword, 'new-password'),
+          ...(hasPassword
+            ? [{ ...currentPassword, name: 'password' as const, label: texts.currentPassword }]
+            : []),
+          { ...newPassword, name: 'newPassword', label: texts.newPassword, hint: texts.passwordHint },
+          { ...newPassword, name: 'confirmPassword', label: texts.confirmPassword },
         ]}
       >
         {/* Password managers learn from it whose password it is. */}

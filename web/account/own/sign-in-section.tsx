@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { linkIdentity, type SignInWays, unlinkIdentity } from '#contract/sign-in.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { signInQuery } from '../account-query.ts';
+import { CredentialsForm, currentPassword } from '../credentials-form.tsx';
 import { whyNotIn } from '../sign-in-texts.ts';
-import { useFormSubmission } from '../use-form-submission.ts';
-import { CredentialsForm } from './credentials-form.tsx';
-import { currentPassword } from './current-password.ts';
+import { useForm } from '../use-form.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
 /** Who the listener is elsewhere; nothing where nobody is anybody elsewhere. */
@@ -51,11 +50,7 @@ export function SignInSection({ ways }: { ways: SignInWays }) {
           );
         })}
       </ul>
-      {unlink.error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(unlink.error)}
-        </p>
-      )}
+      <ErrorLine>{unlink.error && sentenceOf(unlink.error)}</ErrorLine>
       {provider !== null && <LinkForm provider={provider} hasPassword={hasPassword} />}
     </SettingsSection>
   );
@@ -63,17 +58,19 @@ export function SignInSection({ ways }: { ways: SignInWays }) {
 
 /** Goes to the provider, to come back linked. An account with a password asks for it first. */
 function LinkForm({ provider, hasPassword }: { provider: string; hasPassword: boolean }) {
-  const [password, setPassword] = useState('');
-  const submission = useFormSubmission<Record<string, string>>(hasPassword ? { password } : {}, async () => {
-    const { url } = await call(linkIdentity, { password });
-    location.assign(url);
-  });
+  const form = useForm(
+    { password: '' },
+    async (values) => {
+      const { url } = await call(linkIdentity, values);
+      location.assign(url);
+    },
+    hasPassword ? [] : ['password'],
+  );
   return (
     <CredentialsForm
-      label={texts.linkTo(provider)}
       submit={texts.linkTo(provider)}
-      submission={submission}
-      fields={currentPassword(hasPassword, password, setPassword)}
+      form={form}
+      fields={hasPassword ? [{ ...currentPassword, name: 'password', label: texts.currentPassword }] : []}
     />
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AccountImport, accountImportStand } from '#contract/transfer.ts';
 import { call, sentenceOf } from '#web/api.ts';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { partTexts, transferTexts } from './transfer-texts.ts';
 
@@ -51,12 +52,7 @@ function Running({ done, total }: AccountImport) {
 }
 
 function Finished({ parts, unmatched, notes, error }: AccountImport) {
-  if (error !== null)
-    return (
-      <p role="alert" className="text-danger">
-        {error}
-      </p>
-    );
+  if (error !== null) return <ErrorLine>{error}</ErrorLine>;
   return (
     <div className="grid w-full gap-3">
       <output className="block font-semibold">{transferTexts.finished}</output>

@@ -20,8 +20,8 @@ import { TabsFlyout } from './tabs-flyout.tsx';
 import { useNavigationReset } from './use-navigation-reset.ts';
 import { openUnlessChosen, useQueueOpen } from './use-queue-open.ts';
 
-const PlayerChrome = lazily(async () => ({ default: (await import('./player-chrome.tsx')).PlayerChrome }));
-const QueueSide = lazily(async () => ({ default: (await import('./queue-side.tsx')).QueueSide }));
+const PlayerChrome = lazily(async () => (await import('./player-chrome.tsx')).PlayerChrome);
+const QueueSide = lazily(async () => (await import('./queue-side.tsx')).QueueSide);
 
 /** The player along the bottom, loaded when there is something to play. */
 function PlayerRegion() {

@@ -11,11 +11,9 @@ import { useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePreferences } from '../shared/preferences.ts';
 
-const NowPlayingHost = lazily(async () => ({
-  default: (await import('./now-playing-host.tsx')).NowPlayingHost,
-}));
-const NowOptions = lazily(async () => ({ default: (await import('./now-playing-host.tsx')).NowOptions }));
-const SheetExtras = lazily(async () => ({ default: (await import('./now-playing-host.tsx')).SheetExtras }));
+const NowPlayingHost = lazily(async () => (await import('./now-playing-host.tsx')).NowPlayingHost);
+const NowOptions = lazily(async () => (await import('./now-playing-host.tsx')).NowOptions);
+const SheetExtras = lazily(async () => (await import('./now-playing-host.tsx')).SheetExtras);
 
 /** From here on the player has the whole screen; below it a phone's sheet. */
 const screenFrom = 768;

@@ -10,7 +10,7 @@ import { PageTools } from './page-tools.tsx';
 import { queueTools } from './queue-tools.tsx';
 import { closeQueue } from './use-queue-open.ts';
 
-const PanelTabs = lazily(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
+const PanelTabs = lazily(async () => (await import('./panel-tabs.tsx')).PanelTabs);
 
 /** Empty until the tabs are here: the queue would be mounted again in them while somebody uses it. */
 const withTabs = (comingUp: ReactNode) => <PanelTabs comingUp={comingUp} />;

@@ -18,9 +18,7 @@ import { appTexts } from '../shared/texts.ts';
 import { CompactRow } from './compact-row.tsx';
 
 // Pinned ones and folders, which one may have.
-const FoldedPlaylists = lazily(async () => ({
-  default: (await import('./folded-playlists.tsx')).FoldedPlaylists,
-}));
+const FoldedPlaylists = lazily(async () => (await import('./folded-playlists.tsx')).FoldedPlaylists);
 
 /** behaviour.md#constants. */
 const maxLikes = 20;

@@ -13,12 +13,10 @@ import { useQueueOpen } from './use-queue-open.ts';
 
 // The place and the screen come first.
 const SideTabs = lazily(
-  async () => ({ default: (await import('./side-tabs.tsx')).SideTabs }),
+  async () => (await import('./side-tabs.tsx')).SideTabs,
   () => <div className="flex-1" />,
 );
-const HistoryPictures = lazily(async () => ({
-  default: (await import('./history-pictures.tsx')).HistoryPictures,
-}));
+const HistoryPictures = lazily(async () => (await import('./history-pictures.tsx')).HistoryPictures);
 
 /** Places, what was played and added, and the switches (behaviour.md#screens). 240 px, 72 when folded. */
 export function Sidebar() {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { appTexts } from '../shared/texts.ts';
 
-const FlyoutBox = lazily(async () => ({ default: (await import('./flyout-box.tsx')).FlyoutBox }));
+const FlyoutBox = lazily(async () => (await import('./flyout-box.tsx')).FlyoutBox);
 
 const looks = {
   folded: {

@@ -12,23 +12,19 @@ import { appTexts } from '../shared/texts.ts';
 import { useScanStatus } from './use-fresh-library.ts';
 
 // The last of the rows: the others do not wait for it.
-const RecentPodcasts = lazily(async () => ({
-  default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
-}));
+const RecentPodcasts = lazily(
+  async () => (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
+);
 
 // Among the first three rows; the others do not wait for it.
-const ContinueListening = lazily(async () => ({
-  default: (await import('#web/podcasts/browse/continue-listening.tsx')).ContinueListening,
-}));
+const ContinueListening = lazily(
+  async () => (await import('#web/podcasts/browse/continue-listening.tsx')).ContinueListening,
+);
 
 // Seldom there.
-const ScanProgress = lazily(async () => ({
-  default: (await import('../shared/scan-progress.tsx')).ScanProgress,
-}));
-const HomeEmpty = lazily(async () => ({ default: (await import('./home-empty.tsx')).HomeEmpty }));
-const OnDeviceShelf = lazily(async () => ({
-  default: (await import('./on-device-shelf.tsx')).OnDeviceShelf,
-}));
+const ScanProgress = lazily(async () => (await import('../shared/scan-progress.tsx')).ScanProgress);
+const HomeEmpty = lazily(async () => (await import('./home-empty.tsx')).HomeEmpty);
+const OnDeviceShelf = lazily(async () => (await import('./on-device-shelf.tsx')).OnDeviceShelf);
 
 /** As many stand on a screen of usual height. */
 const rowsAtOnce = 2;

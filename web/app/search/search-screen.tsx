@@ -15,10 +15,7 @@ import { searchTexts } from './search-texts.ts';
 import { type SearchGroup, searchGroups } from './visible-groups.ts';
 
 // Nobody comes with a search, but back to one.
-const Results = lazily(
-  async () => ({ default: (await import('./search-results.tsx')).SearchResults }),
-  ShelfPlaceholder,
-);
+const Results = lazily(async () => (await import('./search-results.tsx')).SearchResults, ShelfPlaceholder);
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 200;

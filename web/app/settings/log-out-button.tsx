@@ -40,8 +40,7 @@ export function LogOutButton() {
       {menu && (
         <LazyPopupMenu
           label={settingsTexts.logout}
-          x={menu.x}
-          y={menu.y}
+          point={menu}
           onClose={() => setMenu(undefined)}
           entries={[
             { id: 'keep', label: texts.keep, onChoose: () => void logOut() },

@@ -31,14 +31,12 @@ const syncHint = {
 
 const Waiting = () => <div className="h-52" />;
 const NotificationsSection = lazily(
-  async () => ({
-    default: (await import('#web/notifications/notifications-section.tsx')).NotificationsSection,
-  }),
+  async () => (await import('#web/notifications/notifications-section.tsx')).NotificationsSection,
   Waiting,
 );
 const loadPodcasts = () => import('#web/podcasts/opml/import-section.tsx');
-const ImportSection = lazily(async () => ({ default: (await loadPodcasts()).ImportSection }), LoadingRing);
-const ExportSection = lazily(async () => ({ default: (await loadPodcasts()).ExportSection }), LoadingRing);
+const ImportSection = lazily(async () => (await loadPodcasts()).ImportSection, LoadingRing);
+const ExportSection = lazily(async () => (await loadPodcasts()).ExportSection, LoadingRing);
 
 /** All settings, one group after the other, with the list that leads to them. */
 export function SettingsGroups() {

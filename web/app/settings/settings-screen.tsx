@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { appTexts } from '../shared/texts.ts';
 
 const SettingsGroups = lazily(
-  async () => ({ default: (await import('./settings-groups-view.tsx')).SettingsGroups }),
+  async () => (await import('./settings-groups-view.tsx')).SettingsGroups,
   LoadingPage,
 );
 

@@ -2,6 +2,6 @@ import { lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 
 export const StacksScreen = lazily(
-  async () => ({ default: (await import('./stacks-screen.tsx')).StacksScreen }),
+  async () => (await import('./stacks-screen.tsx')).StacksScreen,
   LoadingPage,
 );

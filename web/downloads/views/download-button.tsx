@@ -44,8 +44,7 @@ export function DownloadButton({ item }: DownloadButtonProps) {
       {menu && (
         <LazyPopupMenu
           label={label}
-          x={menu.x}
-          y={menu.y}
+          point={menu}
           onClose={() => setMenu(undefined)}
           entries={[
             ...amounts.map((newest) => ({

@@ -16,7 +16,7 @@ import { albumQuery, albumSectionsQuery } from '../provider/queries.ts';
 import { AlbumHeader } from './album-header.tsx';
 
 // Few albums have any.
-const AlbumEditions = lazily(async () => ({ default: (await import('./album-editions.tsx')).AlbumEditions }));
+const AlbumEditions = lazily(async () => (await import('./album-editions.tsx')).AlbumEditions);
 
 /** `/album/:albumId` (behaviour.md#screens): the songs, and where they lead. Takes library and catalogue ids. */
 export function AlbumScreen() {

@@ -69,7 +69,7 @@ function FavouritesHeader({ count, matchCount, onPlay, onShuffle }: FavouritesHe
 }
 
 // They stand below the songs.
-const LikedItems = lazily(async () => ({ default: (await import('./liked-items.tsx')).LikedItems }));
+const LikedItems = lazily(async () => (await import('./liked-items.tsx')).LikedItems);
 // Windows are heavier than words: the screen stands before they are here.
 const FavouriteList = lazy(async () => ({ default: (await import('./favourite-list.tsx')).FavouriteList }));
 

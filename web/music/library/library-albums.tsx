@@ -98,12 +98,10 @@ export function useGrowingCount(total: number): {
 }
 
 // Windows are heavier than words: the screen stands before they are here.
-const LibraryCollection = lazily(async () => ({
-  default: (await import('./library-collection.tsx')).LibraryCollection,
-}));
+const LibraryCollection = lazily(async () => (await import('./library-collection.tsx')).LibraryCollection);
 
 // Once, before the first sync.
-const LibraryEmpty = lazily(async () => ({ default: (await import('./library-empty.tsx')).LibraryEmpty }));
+const LibraryEmpty = lazily(async () => (await import('./library-empty.tsx')).LibraryEmpty);
 
 export type AlbumLettersProps = {
   /** What the list of albums stands in. */

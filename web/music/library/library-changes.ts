@@ -1,6 +1,6 @@
-import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { optionTexts } from '../items/option-texts.ts';
+import { orToast } from '../items/or-toast.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Library } from '../provider/library.ts';
@@ -66,11 +66,9 @@ export async function removeFromLibrary(
       toast.error(optionTexts.addToLibraryFailed(item.name));
     }
   }
-  try {
+  await orToast(async () => {
     await library.removeFromLibrary(item);
     toast.undoable(sentence, () => void bringBack());
     await refresh();
-  } catch (thrown) {
-    toast.error(sentenceOf(thrown));
-  }
+  });
 }

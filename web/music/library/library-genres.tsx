@@ -2,13 +2,11 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Play, Shuffle } from 'lucide-react';
 import { Link } from 'react-router';
 import { filterByNames } from '#rules/filter-by-names.ts';
-import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { toast } from '#web/ui/toasts/toast.ts';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import type { MusicProvider } from '../provider/provider.ts';
@@ -23,6 +21,7 @@ import { LibraryToolbar } from './library-toolbar.tsx';
 import type { LibraryFilter } from './use-library-filter.ts';
 import { useLibraryTab } from './use-library-tab.ts';
 import './genre-cards.css';
+import { orToast } from '../items/or-toast.ts';
 
 /** The pictures of each genre's mosaic, by its name, where the provider knows them. */
 const genreTilesQuery = (provider: MusicProvider) =>
@@ -93,14 +92,11 @@ function GenreTools({ genre }: { genre: string }) {
   const provider = useMusicProvider();
   const player = usePlayer();
 
-  async function start(shuffle: 'songs' | undefined): Promise<void> {
-    try {
+  const start = (shuffle: 'songs' | undefined): Promise<void> =>
+    orToast(async () => {
       const rule = { genre, sort: 'album' };
       await playSongs(await songListsOf(provider), player, { rule, name: genre, shuffle });
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+    });
 
   return (
     <>

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { withoutAccents } from '#rules/fold-text.ts';
 import type { PlayContext } from '#rules/queue/item.ts';
-import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
 import { ChoosableSongs } from '../items/choosable-items.tsx';
 import { MusicFailure } from '../items/music-failure.tsx';
+import { orToast } from '../items/or-toast.ts';
 import { playableOf } from '../items/playable.ts';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
@@ -37,15 +36,13 @@ export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
     const choice = chosen.current;
     const song = itemAt(index);
     if (song && isHeardSong(player.store.getState().queue.now?.item, song)) return player.toggle();
-    try {
+    await orToast(async () => {
       // What shows is what plays, also when it was read a while ago.
       const readPage = (page: number) =>
         queries.fetchQuery({ ...list.page(page), staleTime: Number.POSITIVE_INFINITY });
       const { songs, start } = await readSongsFrom(index, { ...list, total: total ?? 0 }, readPage);
       if (choice === chosen.current) player.play(context, songs.map(playableOf), start);
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
+    });
   }
 
   return (

@@ -3,7 +3,7 @@ import { lazily } from '#web/ui/pages/lazily.tsx';
 import { type ChoosingLoaders, ChoosingLoadersContext } from '../items/choosing-loaders.ts';
 import { OptionsContext, type OptionsRequest } from '../items/use-options.ts';
 
-const OptionsMenu = lazily(async () => ({ default: (await import('./options-menu.tsx')).OptionsMenu }));
+const OptionsMenu = lazily(async () => (await import('./options-menu.tsx')).OptionsMenu);
 
 const choosing: ChoosingLoaders = {
   songs: async () => (await import('../selection/choosing-items.tsx')).ChoosingSongs,
@@ -16,15 +16,7 @@ export function OptionsHost({ children }: { children: ReactNode }) {
   return (
     <OptionsContext value={setRequest}>
       <ChoosingLoadersContext value={choosing}>{children}</ChoosingLoadersContext>
-      {request && (
-        <OptionsMenu
-          request={request}
-          onClose={() => {
-            setRequest(undefined);
-            request.opener.focus();
-          }}
-        />
-      )}
+      {request && <OptionsMenu request={request} onClose={() => setRequest(undefined)} />}
     </OptionsContext>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
 import { useDownloadEntry } from '#web/downloads/entries/download-entry.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { shareOfferQuery } from '#web/share-links/share-entry.ts';
@@ -13,6 +12,7 @@ import { downloadItem } from '../items/download-item.ts';
 import { itemPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { optionTexts } from '../items/option-texts.ts';
+import { orToast } from '../items/or-toast.ts';
 import { songsOf } from '../items/songs-of.ts';
 import type { OptionsRequest } from '../items/use-options.ts';
 import { playlistPictureEntries } from '../playlists/playlist-picture-entries.ts';
@@ -32,7 +32,7 @@ type OptionsMenuProps = { request: OptionsRequest; onClose: () => void };
 
 /** What can be done with an item, as a menu where it was asked for. */
 export function OptionsMenu({
-  request: { item, entry, more = [], select, x, y, opener },
+  request: { item, entry, more = [], select, ...point },
   onClose,
 }: OptionsMenuProps) {
   const provider = useMusicProvider();
@@ -54,13 +54,7 @@ export function OptionsMenu({
   const { pathname } = useLocation();
   const actions = useAddingToPlaylists(item);
   const needs = { provider, queries, player: usePlayer(), navigate: useNavigate(), entry };
-  async function choose({ run }: ItemOption): Promise<void> {
-    try {
-      await run?.(needs);
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+  const choose = ({ run }: ItemOption) => orToast(() => run?.(needs));
   const options = optionsFor(item, {
     capabilities,
     rating: liking ?? undefined,
@@ -80,10 +74,8 @@ export function OptionsMenu({
   return (
     <PopupMenu
       label={controlTexts.optionsOf(item.name)}
-      x={x}
-      y={y}
+      point={point}
       onClose={onClose}
-      into={opener.closest('[role="dialog"]')}
       entries={[
         ...options.map((option) =>
           option.id === 'add-to-playlist'

@@ -1,6 +1,5 @@
-import { sentenceOf } from '#web/api.ts';
 import { fileNameOf, saveFile } from '#web/ui/device/save-file.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
+import { orToast } from '../items/or-toast.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import type { SongFile } from '../provider/library.ts';
 import type { MusicProvider } from '../provider/provider.ts';
@@ -47,15 +46,12 @@ export async function playlistFile(
 }
 
 /** Gives the listener the playlist as a file that other players read. */
-export async function exportPlaylist(
+export const exportPlaylist = (
   { capabilities, library }: Pick<MusicProvider, 'capabilities' | 'library'>,
   playlist: Playlist & { songs: readonly Song[] },
   format: PlaylistFormat,
-): Promise<void> {
-  try {
+): Promise<void> =>
+  orToast(async () => {
     const files = capabilities.playlistFiles ? await library.songFiles(playlist.songs) : undefined;
     saveFile(fileNameOf(playlist.name, format), await playlistFile(playlist, format, files));
-  } catch (thrown) {
-    toast.error(sentenceOf(thrown));
-  }
-}
+  });

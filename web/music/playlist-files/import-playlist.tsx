@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { importTexts as texts } from './import-texts.ts';
 
-const ImportPreview = lazily(async () => ({ default: (await import('./import-preview.tsx')).ImportPreview }));
+const ImportPreview = lazily(async () => (await import('./import-preview.tsx')).ImportPreview);
 
 function ImportButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);

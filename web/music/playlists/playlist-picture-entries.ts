@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '#web/api.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { orToast } from '../items/or-toast.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { refreshLibrary } from '../provider/queries.ts';
@@ -22,15 +22,12 @@ export function playlistPictureEntries(item: MusicItem, { provider, queries }: N
     return [];
   const load = loadSongLists;
 
-  async function change({ id }: Playlist, file: File | undefined, done: string): Promise<void> {
-    try {
+  const change = ({ id }: Playlist, file: File | undefined, done: string): Promise<void> =>
+    orToast(async () => {
       await (await load()).givePicture({ id }, file);
       await refreshLibrary(queries);
       toast.success(done);
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+    });
 
   const remove = {
     id: 'remove-picture',

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#web/api.ts';
 import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { toast } from '#web/ui/toasts/toast.ts';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
+import { orToast } from '../items/or-toast.ts';
 import type { Album, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumQuery, builderSearchQuery } from '../provider/queries.ts';
@@ -15,7 +14,7 @@ import { BuilderRow } from './draft-tracks.tsx';
 import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 
 // What one types into comes first.
-const TabStrip = lazily(async () => ({ default: (await import('#web/ui/controls/tab-strip.tsx')).TabStrip }));
+const TabStrip = lazily(async () => (await import('#web/ui/controls/tab-strip.tsx')).TabStrip);
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 250;
@@ -35,13 +34,10 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
   const search = useQuery({ ...builderSearchQuery(provider, term), placeholderData: keepPreviousData });
   const results = term === '' ? undefined : search.data;
 
-  async function addAlbum(album: Album): Promise<void> {
-    try {
+  const addAlbum = (album: Album): Promise<void> =>
+    orToast(async () => {
       onAdd((await queries.fetchQuery(albumQuery(provider, album.id))).songs, album.id);
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+    });
 
   const tabs = [
     {

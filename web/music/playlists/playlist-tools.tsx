@@ -83,9 +83,9 @@ function PlaylistSorting({ playlistId, sort, onSort }: PlaylistSortingProps) {
   );
 }
 
-const PlaylistPanel = lazily(async () => ({
-  default: (await import('../shared-playlists/playlist-panel.tsx')).PlaylistPanel,
-}));
+const PlaylistPanel = lazily(
+  async () => (await import('../shared-playlists/playlist-panel.tsx')).PlaylistPanel,
+);
 
 type PlaylistToolsProps = {
   playlist: Playlist & { songs: readonly Song[] };

@@ -1,25 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
+import { orToast } from '../items/or-toast.ts';
 import type { Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { musicSelectionTexts } from './music-selection-texts.ts';
 import { doWithItems } from './selection-actions.ts';
 import { usePlaylistEntries } from './use-playlist-entries.ts';
-
-async function orToast(adding: Promise<void>): Promise<void> {
-  try {
-    await adding;
-  } catch (thrown) {
-    toast.error(sentenceOf(thrown));
-  }
-}
 
 /** Puts one song into a playlist that is chosen from a menu. */
 export function AddToPlaylistButton({ song }: { song: Song }) {
@@ -28,8 +19,8 @@ export function AddToPlaylistButton({ song }: { song: Song }) {
   const actions = doWithItems(needs);
   const chosen = { kind: 'songs' as const, items: [song] };
   const entries = usePlaylistEntries({
-    onAdd: (playlist) => void orToast(actions.addTo(playlist, chosen)),
-    onNew: (name) => orToast(actions.addToNew(name, chosen)),
+    onAdd: (playlist) => void orToast(() => actions.addTo(playlist, chosen)),
+    onNew: (name) => orToast(() => actions.addToNew(name, chosen)),
   });
   return (
     <>
@@ -38,14 +29,10 @@ export function AddToPlaylistButton({ song }: { song: Song }) {
       </IconButton>
       {point && (
         <LazyPopupMenu
-          {...point}
+          point={point}
           label={musicSelectionTexts.addToPlaylist}
           entries={entries}
-          into={point.opener.closest('[role="dialog"]')}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
+          onClose={() => setPoint(undefined)}
         />
       )}
     </>

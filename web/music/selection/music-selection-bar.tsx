@@ -10,14 +10,13 @@ import {
   Star,
 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { SelectionBar, SelectionTool } from '#web/ui/selection/selection-bar.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
+import { orToast } from '../items/or-toast.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { starTexts } from '../stars/star-texts.ts';
 import { musicSelectionTexts } from './music-selection-texts.ts';
@@ -38,7 +37,7 @@ type Tool = {
   onClick: (event: MouseEvent<HTMLElement>) => void;
   isOffered?: boolean;
 };
-type Menu = MenuPoint & { label: string; entries: readonly MenuEntry[] };
+type Menu = { point: MenuPoint; label: string; entries: readonly MenuEntry[] };
 
 /** What can be done with songs or albums that are chosen. An album stands for its songs where songs are meant. */
 export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelectionBarProps) {
@@ -49,14 +48,11 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
   const actions = doWithItems({ player, provider, queries });
   const { capabilities } = provider;
 
-  async function run(act: (chosen: ChosenItems) => unknown): Promise<void> {
-    try {
+  const run = (act: (chosen: ChosenItems) => unknown): Promise<void> =>
+    orToast(async () => {
       await act(await items());
       onDone();
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+    });
   const playlists = usePlaylistEntries({
     onAdd: (playlist) => void run((chosen) => actions.addTo(playlist, chosen)),
     onNew: (name) => run((chosen) => actions.addToNew(name, chosen)),
@@ -67,7 +63,7 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
     onChoose: () => void run((chosen) => actions.rate(chosen, stars)),
   }));
   const opening = (label: string, entries: readonly MenuEntry[]) =>
-    waysToMenu((point) => setMenu({ ...point, label, entries })).onButton;
+    waysToMenu((point) => setMenu({ point, label, entries })).onButton;
   const acting = (act: (chosen: ChosenItems) => unknown) => () => void run(act);
   const tools: Tool[] = [
     { label: musicSelectionTexts.shuffle, Icon: Shuffle, onClick: acting(actions.shuffle) },
@@ -99,15 +95,7 @@ export function MusicSelectionBar({ count, items, kind, onDone }: MusicSelection
         .map(({ label, Icon, onClick }) => (
           <SelectionTool key={label} label={label} icon={<Icon size={17} />} onClick={onClick} />
         ))}
-      {menu && (
-        <LazyPopupMenu
-          {...menu}
-          onClose={() => {
-            setMenu(undefined);
-            menu.opener.focus();
-          }}
-        />
-      )}
+      {menu && <LazyPopupMenu {...menu} onClose={() => setMenu(undefined)} />}
     </SelectionBar>
   );
 }

@@ -99,16 +99,13 @@ function PlaylistFolder({ group, count, isOpen, onOpen, children }: PlaylistFold
       {isOpen && (count === 0 ? <p className="text-mute">{texts.emptyFolder}</p> : children)}
       {menu && (
         <LazyPopupMenu
-          {...menu}
+          point={menu}
           label={texts.folderOptions(group.name)}
           entries={[
             { id: 'rename', label: texts.renameFolder, onChoose: () => setIsRenaming(true) },
             { id: 'remove', label: texts.removeFolder, onChoose: () => void remove() },
           ]}
-          onClose={() => {
-            setMenu(undefined);
-            menu.opener.focus();
-          }}
+          onClose={() => setMenu(undefined)}
         />
       )}
     </section>

@@ -18,7 +18,7 @@ import { songTexts } from './song-facts.ts';
 import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';
 
-const SongFile = lazily(async () => ({ default: (await import('./song-file.tsx')).SongFile }));
+const SongFile = lazily(async () => (await import('./song-file.tsx')).SongFile);
 
 /** `/song/:songId/:type?` (behaviour.md#screens): the navigation state's song at once, then what the provider knows. */
 export function SongScreen() {

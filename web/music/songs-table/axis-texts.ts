@@ -15,5 +15,4 @@ export const axisTexts = {
   shuffleNamed: (name: string) => `Shuffle ${name}`,
   nothing: 'None of your songs says that.',
   allFolders: 'All folders',
-  songsOf: 'Songs',
 } as const;

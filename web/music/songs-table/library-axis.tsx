@@ -3,13 +3,11 @@ import { ArrowLeft, Shuffle } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { filterByNames } from '#rules/filter-by-names.ts';
-import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { toast } from '#web/ui/toasts/toast.ts';
 import { MusicFailure } from '../items/music-failure.tsx';
 import { libraryTexts } from '../library/library-texts.ts';
 import { LibraryToolbar } from '../library/library-toolbar.tsx';
@@ -23,6 +21,7 @@ import { axisTexts } from './axis-texts.ts';
 import { LetterBar, lettersOf } from './letter-bar.tsx';
 import './library-axis.css';
 import './song-table.css';
+import { orToast } from '../items/or-toast.ts';
 
 type Narrowing = Exclude<keyof SongRule, 'term' | 'sort' | 'marks' | 'addedSince'>;
 
@@ -46,9 +45,7 @@ export function axisPath(axis: Axis, value: string): string {
   return `/library?${new URLSearchParams({ tab, [narrowings[axis]]: value }).toString()}`;
 }
 
-const LibrarySongTable = lazily(async () => ({
-  default: (await import('./library-song-table.tsx')).LibrarySongTable,
-}));
+const LibrarySongTable = lazily(async () => (await import('./library-song-table.tsx')).LibrarySongTable);
 
 /** Cards on the page at first, and added with each press of More. */
 const step = 200;
@@ -126,14 +123,11 @@ function AxisCards({ axis, values }: { axis: Exclude<Axis, 'genres'>; values: re
     if (goTo) list.current?.children[goTo.index]?.scrollIntoView();
   }, [goTo]);
 
-  async function shuffle({ name, value }: AxisValue): Promise<void> {
-    try {
+  const shuffle = ({ name, value }: AxisValue): Promise<void> =>
+    orToast(async () => {
       const rule = axisRule(axis, value);
       await playSongs(await songListsOf(provider), player, { rule, name, shuffle: 'songs' });
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+    });
 
   return (
     <>

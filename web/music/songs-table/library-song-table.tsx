@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { wallTimeMs } from '#rules/clock.ts';
-import { sentenceOf } from '#web/api.ts';
 import { LazyDownloadButton } from '#web/downloads/entries/lazy-download-button.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import { toast } from '#web/ui/toasts/toast.ts';
 import { MusicFailure } from '../items/music-failure.tsx';
+import { orToast } from '../items/or-toast.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
 import { libraryTexts } from '../library/library-texts.ts';
 import type { LibraryFilter } from '../library/use-library-filter.ts';
@@ -83,13 +82,10 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
   const summary = cachedWindow(queries, list);
   const isNarrowed = ruleText({ ...rule, sort: '' }) !== '';
 
-  async function start(shuffle: 'songs' | 'albums' | undefined): Promise<void> {
-    try {
+  const start = (shuffle: 'songs' | 'albums' | undefined): Promise<void> =>
+    orToast(async () => {
       await playSongs(await songListsOf(provider), player, { rule, name: nameOf(rule), shuffle });
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
+    });
 
   return (
     <div ref={page} className="song-table-page">

@@ -16,7 +16,6 @@ export function formatDuration(milliseconds: number): string {
 export const songListTexts = {
   shuffleAll: 'Shuffle all',
   shuffleAlbums: 'Shuffle albums',
-  play: 'Play',
   columns: 'Columns',
   dragToOrder: 'Columns · drag to order',
   doesNotFit: 'no room here',
@@ -52,7 +51,6 @@ export const songListTexts = {
   },
   letters: 'Jump to a letter',
   nothing: 'No song is like that.',
-  nothingToPlay: 'There is nothing to play.',
   secondLine: 'Second line',
   songs: 'Songs',
 } as const;

@@ -22,9 +22,9 @@ import { useSongTableActions } from './use-song-table-actions.ts';
 import './song-table.css';
 
 // The bar comes with the first song that is chosen.
-const MusicSelectionBar = lazily(async () => ({
-  default: (await import('../selection/music-selection-bar.tsx')).MusicSelectionBar,
-}));
+const MusicSelectionBar = lazily(
+  async () => (await import('../selection/music-selection-bar.tsx')).MusicSelectionBar,
+);
 
 /** A narrow page gives a title two lines, and another one below. */
 export const narrowPixels = 640;

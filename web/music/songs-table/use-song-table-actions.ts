@@ -1,6 +1,5 @@
-import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
+import { orToast } from '../items/or-toast.ts';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { ListedSong, SongRule } from '../provider/song-lists.ts';
@@ -21,12 +20,10 @@ export function useSongTableActions({ rule, name, songAt }: Needs) {
     if (song === undefined || song.isUnavailable) return;
     const { queue } = player.store.getState();
     if (isHeardSong(queue.now?.item, song)) return player.toggle();
-    try {
+    await orToast(async () => {
       const isShuffled = queue.shuffle;
       await playSongsFrom(await songListsOf(provider), player, { rule, name, index, song, isShuffled });
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
+    });
   }
 
   return {

@@ -7,9 +7,7 @@ import type { PlayerNote } from './player-note.ts';
 import { playerTexts } from './player-texts.ts';
 import { useElapsed, usePlayerState } from './use-player.ts';
 
-const NowPlayingSheet = lazily(async () => ({
-  default: (await import('./now-playing-sheet.tsx')).NowPlayingSheet,
-}));
+const NowPlayingSheet = lazily(async () => (await import('./now-playing-sheet.tsx')).NowPlayingSheet);
 
 /** A song's progress as a line, the only part that renders as time goes on. */
 function ProgressLine() {

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
+import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { currentKind } from '../player/player-state.ts';
 import { type Sleep, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
 import { playerTexts } from './player-texts.ts';
@@ -41,16 +42,12 @@ export function SleepButton() {
   const { sleep } = usePlayer();
   const kind = usePlayerState(currentKind);
   const now = useStore(sleep.store);
-  const [point, setPoint] = useState<{ x: number; y: number; button: HTMLElement }>();
+  const [point, setPoint] = useState<MenuPoint>();
   const { label, text } = wordsOf(now, kind);
 
   function open({ currentTarget }: MouseEvent<HTMLElement>) {
     const { left, top } = currentTarget.getBoundingClientRect();
-    setPoint({ x: left, y: top, button: currentTarget });
-  }
-  function close() {
-    setPoint(undefined);
-    point?.button.focus();
+    setPoint({ x: left, y: top, opener: currentTarget });
   }
 
   return (
@@ -71,10 +68,8 @@ export function SleepButton() {
         <LazyPopupMenu
           label={playerTexts.sleep}
           entries={entriesOf(sleep, now, kind)}
-          x={point.x}
-          y={point.y}
-          into={point.button.closest('[role="dialog"]')}
-          onClose={close}
+          point={point}
+          onClose={() => setPoint(undefined)}
         />
       )}
     </>

@@ -3,9 +3,7 @@ import { playerTexts } from './player-texts.ts';
 import type { TransportLook } from './transport-looks.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
-const SpeedChooser = lazily(async () => ({
-  default: (await import('./speed-chooser.tsx')).SpeedChooser,
-}));
+const SpeedChooser = lazily(async () => (await import('./speed-chooser.tsx')).SpeedChooser);
 
 type SpeedButtonProps = { look: TransportLook };
 

@@ -33,15 +33,7 @@ export function SpeedChooser({ look }: SpeedChooserProps) {
         <ChevronUp aria-hidden="true" size={16} />
       </button>
       {point && (
-        <SpeedMenu
-          speed={speed}
-          point={point}
-          onChoose={setSpeed}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
-        />
+        <SpeedMenu speed={speed} point={point} onChoose={setSpeed} onClose={() => setPoint(undefined)} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { menuItemLook } from '#web/ui/menus/menu-item.tsx';
-import { MenuPopup } from '#web/ui/menus/menu-popup.tsx';
+import { MenuPopup, menuAnchor } from '#web/ui/menus/menu-popup.tsx';
 import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { speedTexts } from './speed-texts.ts';
 
@@ -21,17 +21,19 @@ type SpeedMenuProps = {
 /** Every speed that there is, as a menu that begins at the present one. */
 export function SpeedMenu({ speed, point, onChoose, onClose }: SpeedMenuProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const { x, y, opener } = point;
-  const into = opener.closest('[role="dialog"]') ?? document.getElementById('main');
   const focusPresent = () =>
     popup.current?.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')?.focus();
+  function close(): void {
+    onClose();
+    point.opener.focus();
+  }
   return (
     <Menu.Root
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       onOpenChangeComplete={(isOpen) => isOpen && focusPresent()}
     >
-      <MenuPopup ref={popup} label={speedTexts.choose} onLeave={onClose} x={x} y={y} into={into}>
+      <MenuPopup ref={popup} label={speedTexts.choose} onLeave={close} {...menuAnchor(point)}>
         <Menu.RadioGroup
           value={speed}
           onValueChange={onChoose}

@@ -18,15 +18,13 @@ import { ShowCard } from '../shows/show-card.tsx';
 import { ContinueListening } from './continue-listening.tsx';
 
 // Of a listener's first visit alone.
-const NoPodcasts = lazily(async () => ({ default: (await import('./no-podcasts.tsx')).NoPodcasts }));
+const NoPodcasts = lazily(async () => (await import('./no-podcasts.tsx')).NoPodcasts);
 
 /** Rows of covers; new episodes are below them. */
 const rows = 3;
 
 // Nobody comes with a search, but back to one.
-const PodcastResults = lazily(async () => ({
-  default: (await import('./podcast-results.tsx')).PodcastResults,
-}));
+const PodcastResults = lazily(async () => (await import('./podcast-results.tsx')).PodcastResults);
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 300;

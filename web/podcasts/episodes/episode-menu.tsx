@@ -43,9 +43,7 @@ export function EpisodeMenu({ episode, point, select, onClose }: EpisodeMenuProp
   return (
     <PopupMenu
       label={controlTexts.optionsOf(episode.title)}
-      x={point.x}
-      y={point.y}
-      into={point.opener.closest('[role="dialog"]')}
+      point={point}
       onClose={onClose}
       entries={[
         ...queueing,

@@ -23,9 +23,7 @@ import { PodcastHeader } from './podcast-header.tsx';
 import { PodcastPlaceholder } from './podcast-placeholder.tsx';
 import { useEpisodeHeading } from './use-episode-heading.ts';
 
-const EpisodeExtras = lazily(async () => ({
-  default: (await import('../extras/episode-extras.tsx')).EpisodeExtras,
-}));
+const EpisodeExtras = lazily(async () => (await import('../extras/episode-extras.tsx')).EpisodeExtras);
 
 /** `/podcast-episode/:id` (behaviour.md#screens). */
 export function EpisodeScreen() {

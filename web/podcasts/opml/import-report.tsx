@@ -5,6 +5,7 @@ import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { importAgain } from '#contract/podcast-imports.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { showPath } from '../data/playable-episode.ts';
 import { subscriptionsQuery } from '../data/queries.ts';
@@ -122,11 +123,7 @@ function ImportAgain({ jobId, onBegun }: ImportAgainProps) {
       >
         {importTexts.tryAgain}
       </Button>
-      {status === 'error' && (
-        <p role="alert" className="w-full text-danger">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <ErrorLine className="w-full">{status === 'error' && sentenceOf(error)}</ErrorLine>
     </>
   );
 }

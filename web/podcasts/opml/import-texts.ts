@@ -1,6 +1,5 @@
 /** What bringing subscriptions along says. Texts of the specification are verbatim. */
 export const importTexts = {
-  title: 'Apple Podcast Import',
   intro:
     'Bring the shows you follow from another app: as an OPML file, or as a text file with one feed address a line.',
   whatIsOpml:
@@ -28,7 +27,6 @@ export const importTexts = {
     pending: (count: number) => `${count.toLocaleString('en')} not fetched yet`,
     failed: (count: number) => `${count.toLocaleString('en')} failed`,
   },
-  exportTitle: 'Export subscriptions',
   export: 'Download OPML',
   exportHint: 'An OPML file with the addresses of all your shows, for any other podcast app.',
 } as const;

@@ -13,8 +13,7 @@ export function ShowMenu({ show, point, onClose }: ShowMenuProps) {
   return (
     <PopupMenu
       label={controlTexts.optionsOf(show.title || show.url)}
-      x={point.x}
-      y={point.y}
+      point={point}
       onClose={onClose}
       entries={[{ id: 'mark', label: showMarkTexts.markAllPlayed, onChoose: markAll }]}
     />

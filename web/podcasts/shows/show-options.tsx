@@ -4,7 +4,7 @@ import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 
-const ShowMenu = lazily(async () => ({ default: (await import('./show-menu.tsx')).ShowMenu }));
+const ShowMenu = lazily(async () => (await import('./show-menu.tsx')).ShowMenu);
 
 type ShowOptionsProps = { show: Feed };
 
@@ -19,16 +19,7 @@ export function ShowOptions({ show }: ShowOptionsProps) {
         onClick={waysToMenu(setPoint).onButton}
         className="bg-bg/40 pointer-coarse:size-11"
       />
-      {point && (
-        <ShowMenu
-          show={show}
-          point={point}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
-        />
-      )}
+      {point && <ShowMenu show={show} point={point} onClose={() => setPoint(undefined)} />}
     </>
   );
 }

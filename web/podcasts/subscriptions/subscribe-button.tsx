@@ -7,7 +7,7 @@ import { lazily } from '#web/ui/pages/lazily.tsx';
 import { showTexts } from '../data/show-texts.ts';
 import { useSubscribing } from './use-subscribing.ts';
 
-const SubscribeMenu = lazily(async () => ({ default: (await import('./subscribe-menu.tsx')).SubscribeMenu }));
+const SubscribeMenu = lazily(async () => (await import('./subscribe-menu.tsx')).SubscribeMenu);
 
 type SubscribeButtonProps = { show: Feed };
 
@@ -40,10 +40,7 @@ export function SubscribeButton({ show }: SubscribeButtonProps) {
           label={label}
           point={point}
           onChange={change}
-          onClose={() => {
-            setPoint(undefined);
-            point.opener.focus();
-          }}
+          onClose={() => setPoint(undefined)}
         />
       )}
     </>

@@ -45,8 +45,7 @@ export function SubscribeMenu({ show, label, point, onChange, onClose }: Subscri
   return (
     <PopupMenu
       label={label}
-      x={point.x}
-      y={point.y}
+      point={point}
       onClose={onClose}
       entries={[
         { id: 'change', label: showTexts.unsubscribe, onChoose: onChange },

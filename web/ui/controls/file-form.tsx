@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { ErrorLine } from './error-line.tsx';
 
 type FileFormProps = {
   /** What the file chooser offers, as `accept` of an input. */
@@ -68,11 +69,7 @@ export function FileForm({
           {noFile}
         </p>
       )}
-      {failure !== undefined && !isMissing && (
-        <p role="alert" className="w-full text-danger">
-          {failure}
-        </p>
-      )}
+      {!isMissing && <ErrorLine className="w-full">{failure}</ErrorLine>}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { bindingFor } from '../controls/key-bindings.ts';
+import type { MenuPoint } from './menu-triggers.ts';
 
 const edgePixels = 8;
 
@@ -10,6 +11,13 @@ export type MenuAnchor = {
   y: number;
   into: Element | null;
 };
+
+/** Where a menu stands: in the modal dialog of its opener, as nothing outside one can be reached; else in the main part. */
+export const menuAnchor = ({ x, y, opener }: MenuPoint): MenuAnchor => ({
+  x,
+  y,
+  into: opener.closest('[role="dialog"]') ?? document.getElementById('main'),
+});
 
 type MenuPopupProps = MenuAnchor & {
   label: string;

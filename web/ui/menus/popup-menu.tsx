@@ -1,22 +1,20 @@
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { type MenuEntry, MenuItem } from './menu-item.tsx';
-import { MenuPopup } from './menu-popup.tsx';
+import { MenuPopup, menuAnchor } from './menu-popup.tsx';
+import type { MenuPoint } from './menu-triggers.ts';
 import { Submenu } from './submenu.tsx';
 
 type PopupMenuProps = {
   label: string;
   entries: readonly MenuEntry[];
-  x: number;
-  y: number;
-  /** A modal dialog that it belongs to: nothing outside one can be reached. Else the main part. */
-  into?: Element | null;
+  point: MenuPoint;
   onClose: () => void;
 };
 
 /** A menu at a point of the window (WAI-ARIA menu): arrow keys walk and open submenus, Escape and a press outside close. */
-export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProps) {
-  const place = { x, y, into: into ?? document.getElementById('main') };
+export function PopupMenu({ label, entries, point, onClose }: PopupMenuProps) {
+  const place = menuAnchor(point);
 
   const popup = useRef<HTMLDivElement>(null);
   /** The first line has the focus, however the menu was opened. */
@@ -38,6 +36,7 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
     if (isClosed.current) return;
     isClosed.current = true;
     onClose();
+    point.opener.focus();
     chosen.current?.();
   }
 

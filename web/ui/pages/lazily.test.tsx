@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { lazily } from './lazily.tsx';
 
 const Waiting = () => <p>on its way</p>;
-const part = { default: ({ name }: { name: string }) => <p>here is {name}</p> };
+const part = ({ name }: { name: string }) => <p>here is {name}</p>;
 
 test('what is not there yet shows what waits for it, and then itself', async () => {
   const Lazy = lazily(() => Promise.resolve(part), Waiting);

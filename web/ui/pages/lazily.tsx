@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
-type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
 /** A component whose code comes when it is first shown, or when `load` is called. */
 export type Lazily<Props extends object> = ComponentType<Props> & { load: () => Promise<unknown> };
@@ -21,7 +21,7 @@ export function lazily<Props extends object>(
   let coming: Promise<ComponentType<Props>> | undefined;
   const come = () =>
     (coming ??= load().then(
-      ({ default: component }) => (there = component),
+      (component) => (there = component),
       (thrown: unknown) => {
         coming = undefined;
         throw thrown;
@@ -51,3 +51,7 @@ export function lazily<Props extends object>(
   // Begins before anything of it is shown: in parallel with what is around it.
   return Object.assign(Lazy, { load: () => come().catch(ignore) });
 }
+
+/** As `lazily`, of what a page does without where it cannot be loaded. */
+export const lazilyOrNothing = <Props extends object>(load: Load<Props>): Lazily<Props> =>
+  lazily<Props>(() => load().catch(() => Nothing));

@@ -44,12 +44,8 @@ export function FurtherTabs({ tab, onChoose }: FurtherTabsProps) {
       {at && (
         <LazyPopupMenu
           label={axisTexts.more}
-          x={at.x}
-          y={at.y}
-          onClose={() => {
-            setAt(undefined);
-            at.opener.focus();
-          }}
+          point={at}
+          onClose={() => setAt(undefined)}
           entries={[
             ...furtherTabs.map((name) => ({
               id: name,

@@ -12,15 +12,13 @@ import type { LibraryFilter } from '../use-library-filter.ts';
 import type { LibraryTab } from '../use-library-tab.ts';
 import './letters.css';
 
-const LibrarySongTable = lazily(async () => ({
-  default: (await import('../../songs-table/library-song-table.tsx')).LibrarySongTable,
-}));
+const LibrarySongTable = lazily(
+  async () => (await import('../../songs-table/library-song-table.tsx')).LibrarySongTable,
+);
 
-const LibraryAxis = lazily(async () => ({
-  default: (await import('../../songs-table/library-axis.tsx')).LibraryAxis,
-}));
+const LibraryAxis = lazily(async () => (await import('../../songs-table/library-axis.tsx')).LibraryAxis);
 
-const ArtistLetters = lazily(async () => ({ default: (await import('./artist-letters.tsx')).ArtistLetters }));
+const ArtistLetters = lazily(async () => (await import('./artist-letters.tsx')).ArtistLetters);
 
 const lists = { songs: LibrarySongs, genres: LibraryGenres };
 
