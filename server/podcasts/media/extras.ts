@@ -1,6 +1,7 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/http/errors.ts';
 import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
+import { TooMuch } from '../reading/reader-pool.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
@@ -71,7 +72,12 @@ export function createExtras({ net, readers, feeds }: Needs) {
     if (row.enclosure_url === null || !mayHoldChapters(row.enclosure_type)) return [];
     const feed = await feeds.byId(row.feed_id);
     const url = withFeedCredentials(row.enclosure_url, feed?.url ?? row.enclosure_url);
-    return cachedIn(soundChapters, url, (fetching) => soundFileChapters({ fetching, readers }, url));
+    return cachedIn(soundChapters, url, (fetching) =>
+      soundFileChapters({ fetching, readers }, url).catch((thrown: unknown) => {
+        if (thrown instanceof TooMuch) return [];
+        throw remoteRefusal(thrown);
+      }),
+    );
   }
 
   return {
