@@ -348,6 +348,31 @@ test.each([
   expect((await ask()).json<{ chapters: Chapter[] }>().chapters).toHaveLength(3);
 });
 
+test('chapters of more sounds at once than fit into memory are all found', { timeout: 60_000 }, async () => {
+  // The first part of each ends within its tag; the chapters stand in front of the padding.
+  const talk = chapterFixture('talk.mp3');
+  const file = Buffer.concat([talk, Buffer.alloc(600_000)]);
+  file.set([0, 30, 0, 0], 6);
+  const { answer } = inParts(file);
+  const paths = Array.from({ length: 80 }, (_, index) => `/${index}.mp3`);
+  await using web = await testWebServer(
+    Object.fromEntries(paths.map((path) => [path, answer['/a.mp3'] ?? ''])),
+  );
+  web.answers['/feed'] = rss(
+    'Show',
+    paths.map((path) => ({ guid: path, url: web.url(path) })),
+  );
+  await using server = await testPodcasts({ allow: [web.host] });
+  const { results } = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
+    results: { id: number }[];
+  }>();
+  const { data } = (await server.post(`/api/podcast/get-episodes/${results[0]!.id}?limit=100`)).json<{
+    data: { items: Episode[] };
+  }>();
+  const replies = await Promise.all(data.items.map(({ id }) => server.get(`/api/podcast/chapters/${id}`)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200));
+});
+
 test('a sound that is too much to read has no chapters, and is read once', async () => {
   const { answer } = inParts(chapterFixture('talk.mp3'));
   await using web = await testWebServer(answer);
