@@ -4,10 +4,13 @@ import { cutShort, notASound, Unreadable } from './sound.ts';
 /** One box (ISO 14496-12 §4.2): `start` and `end` of its content. */
 export type Mp4Box = { name: string; start: number; end: number };
 
+/** No movie has as many side by side; each costs memory. */
+const maxBoxes = 10_000;
+
 /** The boxes side by side in a buffer. A size that makes no sense ends the list. */
 export function boxesIn(buffer: Buffer, from: number, to: number): Mp4Box[] {
   const boxes: Mp4Box[] = [];
-  for (let position = from; position + 8 <= to; ) {
+  for (let position = from; position + 8 <= to && boxes.length < maxBoxes; ) {
     const size = buffer.readUInt32BE(position);
     if (size < 8 || position + size > to) break;
     boxes.push({

@@ -4,16 +4,21 @@ import { inflateSync } from 'node:zlib';
 export type Id3Frame = { id: string; content: Buffer; position: number };
 
 const maxFrames = 2000;
-/** What a compressed frame may grow to (a zip bomb among tags, threats.md). */
-const maxInflated = 16 * 1024 * 1024;
+/** What the compressed frames of a tag may grow to altogether (zip bombs among tags, threats.md). */
+const maxInflatedOfTag = 16 * 1024 * 1024;
 
-/** The frames of a tag's content, one by one; encrypted ones and those that make no sense are passed over. */
+/**
+ * The frames of a tag's content, one by one; encrypted ones and those that make no sense are passed over, and compressed ones
+ * from the first on that is damaged or makes all of them larger than `maxInflated`.
+ */
 export function* id3v2Frames(
   content: Buffer,
   start: number,
   major: number,
   unsynchronised: boolean,
+  maxInflated = maxInflatedOfTag,
 ): Generator<Id3Frame> {
+  const inflate = inflater(maxInflated);
   const nameLength = major === 2 ? 3 : 4;
   const headerLength = major === 2 ? 6 : 10;
   let at = start;
@@ -26,7 +31,8 @@ export function* id3v2Frames(
     if (size === 0) continue;
     const whole = content.subarray(position, at);
     const flags = major === 2 ? 0 : content.readUInt8(position - 1);
-    const frame = major === 4 ? decode24(whole, flags, unsynchronised) : decode23(whole, flags);
+    const frame =
+      major === 4 ? decode24(whole, flags, unsynchronised, inflate) : decode23(whole, flags, inflate);
     if (frame) yield { id, content: frame.content, position: placeOf(frame, position) };
   }
 }
@@ -52,41 +58,52 @@ function mayFollow(content: Buffer, at: number): boolean {
 
 /** `skipped`: how much of the stored content comes before it; -1 where it had to be decoded. */
 type Decoded = { content: Buffer; skipped: number } | null;
+type Inflate = (content: Buffer) => Decoded;
 
 /** ID3v2.3 §3.3.1: compressed 0x80, encrypted 0x40, grouped 0x20. */
-function decode23(whole: Buffer, flags: number): Decoded {
+function decode23(whole: Buffer, flags: number, inflate: Inflate): Decoded {
   if ((flags & 0x40) !== 0) return null;
   const skipped = ((flags & 0x80) === 0 ? 0 : 4) + ((flags & 0x20) === 0 ? 0 : 1);
   const content = whole.subarray(skipped);
-  return (flags & 0x80) === 0 ? { content, skipped } : inflated(content);
+  return (flags & 0x80) === 0 ? { content, skipped } : inflate(content);
 }
 
 /** ID3v2.4 §4.1.2: grouped 0x40, compressed 8, encrypted 4, unsynchronised 2, data length indicator 1. */
-function decode24(whole: Buffer, flags: number, unsynchronised: boolean): Decoded {
+function decode24(whole: Buffer, flags: number, unsynchronised: boolean, inflate: Inflate): Decoded {
   if ((flags & 4) !== 0) return null;
   const skipped = ((flags & 0x40) === 0 ? 0 : 1) + ((flags & 1) === 0 ? 0 : 4);
   const stored = whole.subarray(skipped);
   const content = unsynchronised || (flags & 2) !== 0 ? withoutUnsynchronisation(stored) : stored;
-  if ((flags & 8) !== 0) return inflated(content);
+  if ((flags & 8) !== 0) return inflate(content);
   return { content, skipped: content.length === stored.length ? skipped : -1 };
 }
 
-function inflated(content: Buffer): Decoded {
-  try {
-    return { content: inflateSync(content, { maxOutputLength: maxInflated }), skipped: -1 };
-  } catch {
-    return null;
-  }
+function inflater(maxInflated: number): Inflate {
+  let leftBytes = maxInflated;
+  return (stored) => {
+    if (leftBytes === 0) return null;
+    try {
+      const content = inflateSync(stored, { maxOutputLength: leftBytes });
+      leftBytes -= content.length;
+      return { content, skipped: -1 };
+    } catch {
+      // A damaged one may have cost as much as the largest.
+      leftBytes = 0;
+      return null;
+    }
+  };
 }
 
 /** Takes the zero behind each 0xFF away (ID3v2.4 §6.1); the same buffer when there is none. */
 export function withoutUnsynchronisation(bytes: Buffer): Buffer {
-  const pair = Buffer.from([0xff, 0]);
-  const parts: Buffer[] = [];
-  let from = 0;
-  for (let at = bytes.indexOf(pair); at !== -1; at = bytes.indexOf(pair, at + 2)) {
-    parts.push(bytes.subarray(from, at + 1));
-    from = at + 2;
+  const first = bytes.indexOf(Buffer.from([0xff, 0]));
+  if (first === -1) return bytes;
+  const decoded = Buffer.from(bytes);
+  let length = first;
+  for (let at = first; at < bytes.length; at += 1) {
+    decoded[length] = bytes[at] ?? 0;
+    length += 1;
+    if (bytes[at] === 0xff && bytes[at + 1] === 0) at += 1;
   }
-  return from === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(from)]);
+  return decoded.subarray(0, length);
 }

@@ -1,6 +1,10 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/http/errors.ts';
+import { currentListener } from '#server/http/listener-context.ts';
+import { createSharedLimit } from '#server/http/shared-limit.ts';
+import { faultOf } from '#server/net/fetch-fault.ts';
 import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
+import { TooMuch } from '../reading/reader-pool.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
@@ -37,6 +41,8 @@ export function createExtras({ net, readers, feeds }: Needs) {
   const chapters = lruCache<Promise<Chapter[]>>(max);
   const soundChapters = lruCache<Promise<Chapter[]>>(max);
   const transcripts = lruCache<Promise<Uint8Array>>(max);
+  // Each holds its first parts while it waits for more: many at once would fill a listener's memory and wait for each other.
+  const soundTurns = createSharedLimit({ max: 8, maxOf: () => 2, waitMs: 60_000 });
 
   function cachedIn<Result>(
     cache: ReturnType<typeof lruCache<Promise<Result>>>,
@@ -71,7 +77,18 @@ export function createExtras({ net, readers, feeds }: Needs) {
     if (row.enclosure_url === null || !mayHoldChapters(row.enclosure_type)) return [];
     const feed = await feeds.byId(row.feed_id);
     const url = withFeedCredentials(row.enclosure_url, feed?.url ?? row.enclosure_url);
-    return cachedIn(soundChapters, url, (fetching) => soundFileChapters({ fetching, readers }, url));
+    return cachedIn(soundChapters, url, async (fetching) => {
+      const turn = soundTurns.open(currentListener());
+      try {
+        if (!(await turn.take(1))) throw faultOf('busy', new URL(url).hostname);
+        return await soundFileChapters({ fetching, readers }, url);
+      } catch (thrown) {
+        if (thrown instanceof TooMuch) return [];
+        throw remoteRefusal(thrown);
+      } finally {
+        turn.close();
+      }
+    });
   }
 
   return {

@@ -3,6 +3,7 @@ import { FetchFault } from '#server/net/fetch-fault.ts';
 import type { Fetching } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import type { Piece } from '../reading/sound-chapters.ts';
+import { WrongStatus } from '../shared/wrong-status.ts';
 
 const firstBytes = 256 * 1024;
 /** A tag with a picture for each chapter is a few of these; beyond that a file is not worth the wait. */
@@ -10,8 +11,8 @@ const maxBytes = 8 * 1024 * 1024;
 const maxRequests = 8;
 
 /**
- * The chapters inside the sound at an address, by a few requests for parts of it. None where its host does not answer, does
- * not know parts, or the chapters lie scattered over the file.
+ * The chapters inside the sound at an address, by a few requests for parts of it. None where its host does not know parts, or
+ * the chapters lie scattered over the file. Rejects with a `FetchFault` or `WrongStatus` where another try may find some.
  */
 export async function soundFileChapters(
   { fetching, readers }: { fetching: Fetching; readers: Pick<Readers, 'soundChapters'> },
@@ -39,16 +40,23 @@ async function partOf(
 ): Promise<(Piece & { size: number }) | null> {
   try {
     const range = `bytes=${position}-${position + length - 1}`;
-    const { status, headers, bytes } = await fetching.fetch(url, {
+    const {
+      status,
+      headers,
+      bytes,
+      url: lastUrl,
+    } = await fetching.fetch(url, {
       headers: { range, 'accept-encoding': 'identity' },
       maxBytes: length,
     });
+    if (status === 429 || status >= 500) throw new WrongStatus(new URL(lastUrl).hostname, status);
     const [, start, size] =
       /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(headers['content-range'] ?? '') ?? [];
     const isPart = status === 206 && Number(start) === position && bytes.length > 0;
     return isPart ? { position, bytes, size: Number(size) } : null;
   } catch (thrown) {
-    if (thrown instanceof FetchFault) return null;
+    // A host that sends all of it.
+    if (thrown instanceof FetchFault && thrown.kind === 'too_large') return null;
     throw thrown;
   }
 }

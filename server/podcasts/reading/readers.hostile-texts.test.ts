@@ -55,3 +55,31 @@ test.each([
     expect(tooMuch).toEqual([]);
   },
 );
+
+const tagOfPairs = (bytes: number) => {
+  const length = [21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f);
+  return Buffer.concat([
+    Buffer.from('ID3\x03\0\x80', 'latin1'),
+    Buffer.from(length),
+    Buffer.alloc(bytes, Buffer.from([0xff, 0])),
+  ]);
+};
+
+const movieOfBoxes = (count: number) => {
+  const box = Buffer.from('\0\0\0\x08trak');
+  const movie = Buffer.alloc(8 + count * box.length, box);
+  movie.writeUInt32BE(movie.length, 0);
+  movie.write('moov', 4);
+  return Buffer.concat([Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0'), movie, Buffer.from('\0\0\0\x08mdat')]);
+};
+
+test.each([
+  ['a tag of nothing but escaped bytes', tagOfPairs(6 * megabyte)],
+  ['a movie of nothing but empty boxes', movieOfBoxes(900_000)],
+])('a sound with %s needs little memory', { timeout: 60_000 }, async (_what, bytes) => {
+  const small = createReaders({ milliseconds: 60_000, megabytes: 32 });
+  const pieces = [{ position: 0, bytes }];
+  const answer = await small.soundChapters(pieces, bytes.length, url);
+  await small.close();
+  expect(answer).toEqual(expect.objectContaining({ chapters: [], missing: null }));
+});

@@ -1,11 +1,19 @@
+import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { soundChapters } from './sound-chapters.ts';
 
-const frame = (id: string, content: Buffer) => {
+const frame = (id: string, content: Buffer, flags = 0) => {
   const header = Buffer.alloc(10);
   header.write(id);
   header.writeUInt32BE(content.length, 4);
+  header.writeUInt8(flags, 9);
   return Buffer.concat([header, content]);
+};
+
+const compressed = (id: string, content: Buffer) => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  return frame(id, Buffer.concat([length, deflateSync(content)]), 0x80);
 };
 
 function chapterFrame(start: number, end: number, ...inner: Buffer[]) {
@@ -58,4 +66,18 @@ test('what lies behind the pieces is asked for, and a damaged file has no chapte
   const rest = { position: 10, bytes: file.subarray(10) };
   expect(soundChapters([half, rest], file.length, 'https://host.example/').chapters).toHaveLength(1);
   expect(chaptersIn(Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0'))).toEqual({ chapters: [], missing: null });
+});
+
+test('a compressed title is read, and one that grows to megabytes is not', () => {
+  const title = (letters: number) => compressed('TIT2', Buffer.from(`\x03${'A'.repeat(letters)}`));
+  const file = tagOf(chapterFrame(0, 1, title(50)), chapterFrame(1_000, 2_000, title(1_000_000)));
+  expect(chaptersIn(file).chapters.map((one) => one.title)).toEqual(['A'.repeat(50), '']);
+});
+
+test('compressed frames of a tag are left out where they grow to more than a tag altogether', () => {
+  const chapter = (start: number) => {
+    const frames = chapterFrame(start, start + 1, titleFrame('A'), frame('XXXX', Buffer.alloc(7_000_000)));
+    return compressed('CHAP', frames.subarray(10));
+  };
+  expect(chaptersIn(tagOf(chapter(0), chapter(1_000), chapter(2_000))).chapters).toHaveLength(2);
 });

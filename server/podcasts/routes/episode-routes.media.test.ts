@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
 import { redirect, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
+import { TooMuch } from '../reading/reader-pool.ts';
+import { createReaders, type Readers } from '../reading/readers.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
 
 const sound = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
@@ -16,9 +18,10 @@ async function withEpisode(
   url = web.url('/a.mp3'),
   showMore = '',
   type = 'audio/mpeg',
+  readers?: Readers,
 ) {
   web.answers['/feed'] = rss('Show', [{ title: 'E', guid: '1', url, more, type }], showMore);
-  const server = await testPodcasts({ allow: [web.host] });
+  const server = await testPodcasts({ allow: [web.host], ...(readers ? { readers } : {}) });
   const { results } = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
     results: { id: number }[];
   }>();
@@ -330,6 +333,59 @@ test.each([
     },
   });
   expect(chapters).toEqual([]);
+});
+
+test.each([
+  ['answers with 503', (response: ServerResponse) => response.writeHead(503).end()],
+  ['breaks off', (response: ServerResponse) => response.destroy()],
+])('a host that %s is asked for chapters again', async (_what, fail) => {
+  const { answer } = inParts(chapterFixture('talk.mp3'));
+  await using web = await testWebServer({ '/a.mp3': (_request, response) => fail(response) });
+  await using server = await withEpisode(web, '');
+  const ask = () => server.get(`/api/podcast/chapters/${server.episode.id}`);
+  expect((await ask()).json()).toMatchObject({ code: 'remote_failed' });
+  Object.assign(web.answers, answer);
+  expect((await ask()).json<{ chapters: Chapter[] }>().chapters).toHaveLength(3);
+});
+
+test('chapters of more sounds at once than fit into memory are all found', { timeout: 60_000 }, async () => {
+  // The first part of each ends within its tag; the chapters stand in front of the padding.
+  const talk = chapterFixture('talk.mp3');
+  const file = Buffer.concat([talk, Buffer.alloc(600_000)]);
+  file.set([0, 30, 0, 0], 6);
+  const { answer } = inParts(file);
+  const paths = Array.from({ length: 80 }, (_, index) => `/${index}.mp3`);
+  await using web = await testWebServer(
+    Object.fromEntries(paths.map((path) => [path, answer['/a.mp3'] ?? ''])),
+  );
+  web.answers['/feed'] = rss(
+    'Show',
+    paths.map((path) => ({ guid: path, url: web.url(path) })),
+  );
+  await using server = await testPodcasts({ allow: [web.host] });
+  const { results } = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
+    results: { id: number }[];
+  }>();
+  const { data } = (await server.post(`/api/podcast/get-episodes/${results[0]!.id}?limit=100`)).json<{
+    data: { items: Episode[] };
+  }>();
+  const replies = await Promise.all(data.items.map(({ id }) => server.get(`/api/podcast/chapters/${id}`)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200));
+});
+
+test('a sound that is too much to read has no chapters, and is read once', async () => {
+  const { answer } = inParts(chapterFixture('talk.mp3'));
+  await using web = await testWebServer(answer);
+  const readers = createReaders();
+  const tooMuch = async () => Promise.reject(new TooMuch('Too much.'));
+  await using server = await withEpisode(web, '', web.url('/a.mp3'), '', 'audio/mpeg', {
+    ...readers,
+    soundChapters: tooMuch,
+  });
+  const ask = () => server.get(`/api/podcast/chapters/${server.episode.id}`);
+  expect((await ask()).json()).toEqual({ chapters: [] });
+  expect((await ask()).json()).toEqual({ chapters: [] });
+  expect(web.requestCountOf('/a.mp3')).toBe(1);
 });
 
 test('a sound of a kind that holds no chapters is not looked into', async () => {
