@@ -19,7 +19,8 @@ test('while the music folder hangs everybody is told so, and music plays again w
     warn: (_facts: object, sentence: string) => void messages.push(sentence),
     error: () => undefined,
   };
-  await using folder = hangingFolder({ log });
+  // A busy machine takes its time to start a thread.
+  await using folder = hangingFolder({ log, patienceMilliseconds: 1_000 });
   const { files } = folder;
   const path = folder.put('song.mp3', 'sound');
   const { promise: answering, resolve } = Promise.withResolvers<void>();
