@@ -42,9 +42,9 @@ test('a cover that is asked for in many sizes and forms at once comes in each of
         .toBuffer(),
     ),
   );
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const fetch = async (url: string) => {
-    asked.push(url);
+    requestedUrls.push(url);
     return {
       status: 200,
       headers: {},
@@ -54,20 +54,20 @@ test('a cover that is asked for in many sizes and forms at once comes in each of
     };
   };
   const proxy = createPictureProxy({ net: { holding: (work) => work({ fetch }) }, folder });
-  const wanted = [0, 1].flatMap((cover) =>
+  const variants = [0, 1].flatMap((cover) =>
     [100, 300].flatMap((size) => (['webp', 'jpeg'] as const).map((format) => ({ cover, size, format }))),
   );
   const colourOf = ([red = 0, green = 0]: Uint8Array) => Number(red > green);
   for (const _when of ['at once', 'later']) {
     const pictures = await Promise.all(
-      wanted.map(async ({ cover, size, format }) => {
+      variants.map(async ({ cover, size, format }) => {
         const { bytes } = await proxy.picture(`https://e.org/${cover}`, size, format);
         const { width, format: form } = await sharp(bytes).metadata();
         return { cover: colourOf(await sharp(bytes).raw().toBuffer()), size: width, format: form };
       }),
     );
-    expect(pictures).toEqual(wanted);
+    expect(pictures).toEqual(variants);
   }
-  expect(asked.toSorted()).toEqual(['https://e.org/0', 'https://e.org/1']);
+  expect(requestedUrls.toSorted()).toEqual(['https://e.org/0', 'https://e.org/1']);
   rmSync(folder, { recursive: true });
 });
