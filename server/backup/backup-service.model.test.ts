@@ -17,9 +17,12 @@ const { database, location } = opened;
 afterAll(() => opened[Symbol.asyncDispose]());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  // Its summer begins at three in the night.
+  vi.stubEnv('TZ', 'Europe/Helsinki');
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 /** `saidAt`: when its server last said that it goes on. */
@@ -106,10 +109,10 @@ const isBusy = ({ last }: Model, now: number) =>
   !isAhead(last.saidAt, now);
 
 function threeBefore(now: number): number {
-  const three = new Date(now);
-  three.setHours(3, 0, 0, 0);
-  if (three.getTime() > now) three.setDate(three.getDate() - 1);
-  return three.getTime();
+  const date = new Date(now);
+  const three = (daysAgo: number) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo, 3).getTime();
+  return three(0) > now ? three(1) : three(0);
 }
 
 /** A backup is due once a night, an hour after one that failed, and after a try of which nobody knows how it ended. */
@@ -235,7 +238,7 @@ test('a backup is made once a night by one of two servers, whatever their clocks
     sequenceLength: 200,
     async setup() {
       await database.deleteFrom('server_job').execute();
-      const clock = { now: new Date(2026, 4, 10, 12).getTime(), isQuick: false };
+      const clock = { now: new Date(2026, 2, 26, 12).getTime(), isQuick: false };
       return {
         model: { servers: [emptyServer(), emptyServer()], last: undefined, outcome: undefined, serial: 0 },
         real: { clock, servers: [newServer(clock), newServer(clock)] },

@@ -290,6 +290,26 @@ test('the next backup is due in the night after one that is made, and an hour af
   ).toBe(noon + 5);
 });
 
+test.each([
+  ['begins', 'Europe/Berlin', '2026-03-28T03:00:00Z', '2026-03-29T01:00:00Z'],
+  ['ends', 'Europe/Berlin', '2026-10-24T03:00:00Z', '2026-10-25T02:00:00Z'],
+  ['began at three', 'Europe/Helsinki', '2026-03-29T02:00:00Z', '2026-03-30T00:00:00Z'],
+])(
+  'in the night in which, or after which, summer time %s, a backup is made at three',
+  (_what, zone, madeAt, dueAt) => {
+    vi.stubEnv('TZ', zone);
+    const startedAt = Date.parse(madeAt);
+    const last = {
+      startedAt,
+      finishedAt: startedAt,
+      leaseUntil: 0,
+      outcome: { state: 'done', sentence: '' } as const,
+    };
+    expect(new Date(nextBackupAt(last, startedAt)).toISOString()).toBe(new Date(dueAt).toISOString());
+    vi.unstubAllEnvs();
+  },
+);
+
 test('whoever runs the server sees the backups and begins one; a second at once is refused', async () => {
   const opened = await sqliteDatabase();
   using fixture = testServer(opened);

@@ -36,8 +36,9 @@ const endOf = ({ startedAt, finishedAt, leaseUntil }: LastTry): number | null =>
   finishedAt === null || leaseUntil > 0 || finishedAt < startedAt - clockSkewAllowanceMs ? null : finishedAt;
 
 function nightAfter(time: number): number {
-  const night = new Date(time);
-  night.setHours(hour, 0, 0, 0);
-  if (night.getTime() <= time) night.setDate(night.getDate() + 1);
-  return night.getTime();
+  const date = new Date(time);
+  // Each from its date: where summer begins at three, that night has none, and the one after it has.
+  const night = (days: number) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, hour).getTime();
+  return night(0) > time ? night(0) : night(1);
 }

@@ -38,8 +38,8 @@ async function withTenShows(opened?: TestDatabase) {
     one: async () => (await readRemovals()).removals[0]?.id ?? '',
     answer: async (how: 'leave' | 'keep', id: string, cookie = server.ann.cookie) =>
       server.post(`/api/sync-removals/${id}/${how}`, {}, cookie),
-    followed: async () =>
-      (await server.post('/api/podcast/get-subs', {}))
+    followed: async (cookie = server.ann.cookie) =>
+      (await server.post('/api/podcast/get-subs', {}, cookie))
         .json<{ url: string }[]>()
         .map(({ url }) => url)
         .sort(),
@@ -139,6 +139,20 @@ onBothDatabases((open) => {
     for (const how of ['leave', 'keep'] as const)
       expect((await server.answer(how, id, cookie)).statusCode).toBe(404);
     expect((await server.readRemovals()).removals).toHaveLength(1);
+  });
+
+  test('shows that I left meanwhile are no more in what an app asks, and once each, whoever else follows them', async () => {
+    await using server = await withTenShows(await open());
+    const bob = await server.signUp('bob@example.org');
+    const { secret } = await server.appPassword(bob);
+    await server.gpodder(secret, 'pixel', 'bob@example.org').change({ add: shows(0, 10) });
+    await server.put(shows(0, 2));
+    await server.tablet.change({ remove: shows(8, 10) });
+    const { following, removals } = await server.readRemovals();
+    expect([following, removals.map((removal) => removal.shows.length)]).toEqual([8, [6]]);
+    expect((await server.answer('leave', await server.one())).statusCode).toBe(204);
+    expect(await server.followed()).toEqual(shows(0, 2));
+    expect(await server.followed(bob.cookie)).toHaveLength(10);
   });
 
   test('what an app asked ends with its password, and its shows stay', async () => {

@@ -40,9 +40,12 @@ onBothDatabases((open) => {
     expect(server.sender.warnings).toEqual([]);
   });
 
-  test('nothing is told of a show that I did not choose, nor of one that I chose no longer', async () => {
+  test('nothing is told of a show that I did not choose, nor of one that I chose no longer, whoever else did', async () => {
     await using server = await testRecipients(await open());
     const other = await server.follow('/other');
+    const { cookie } = await server.signUp('bob@example.org');
+    await server.follow('/other', cookie);
+    await server.notifyOf(other, true, cookie);
     expect((await server.state()).shows).toEqual([server.feedId]);
     await server.pass(1, '/other', 'Other');
     expect(await server.deliver()).toEqual([]);

@@ -106,6 +106,16 @@ test('every change reaches the server once and in its order, whatever stops page
           await page.outbox.restored;
         },
       }),
+      'log out and in again': command({
+        input: tabs,
+        run: async (_model, real, tab) => {
+          await settle(real);
+          real.tabs[tab]?.logOut();
+          const page = openPage(real.browser, listeners[tab] ?? 'anna');
+          real.tabs[tab] = page;
+          await page.outbox.restored;
+        },
+      }),
       'draw a screen anew': command({
         input: tabs,
         run: (_model, real, tab) => real.tabs[tab]?.serveAnew(),
@@ -148,6 +158,8 @@ test('every change reaches the server once and in its order, whatever stops page
         const ids = calls.flatMap(({ operations }) => operations.map(({ id }) => id));
         expect(new Set(ids).size).toBe(ids.length);
       }
+      // Another listener may be there by now.
+      expect(server.callsAfterLogOut).toEqual([]);
       const order = server.applied.map(({ id }) => id);
       for (const [tab, userId] of listeners.entries())
         for (const sequence of ['one', 'two']) {

@@ -109,6 +109,21 @@ test('a session of another account does not refuse the operation', async () => {
   expect([refused, outbox.count()]).toEqual([[], 1]);
 });
 
+test('who logs out while a call is on its way sends nothing after it, also where that call is refused', async () => {
+  const server = createTestServer();
+  const page = openPage({ server, store: newStore(), locks: undefined }, 'anna');
+  for (const payload of ['a', 'b', 'c', 'd'])
+    page.outbox.put({ kind: 'music', sequence: 'one', payload, id: payload });
+  await settle();
+  server.answer(0, 'taken');
+  await settle();
+  expect(server.calls.map(({ operations }) => operations.length)).toEqual([2]);
+  page.logOut();
+  server.answer(0, 'refused');
+  await settle();
+  expect([server.calls, page.outbox.count()]).toEqual([[], 2]);
+});
+
 /** Locks as browsers share them between tabs. */
 function sharedTurns(): Turns {
   let before = Promise.resolve();

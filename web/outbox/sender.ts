@@ -33,13 +33,14 @@ export function readable<Payload>(
   });
 }
 
-type SendNeeds<Payload> = Pick<Needs<Payload>, 'kind' | 'operationStore'>;
+type SendNeeds<Payload> = Pick<Needs<Payload>, 'kind' | 'operationStore'> & { isRunning: () => boolean };
 
 /** Sends a batch with one call. Accepted and refused operations are deleted. */
 async function sendSome<Payload>(
-  { kind, operationStore }: SendNeeds<Payload>,
+  needs: SendNeeds<Payload>,
   batch: readonly Readable<Payload>[],
 ): Promise<Outcome> {
+  const { kind, operationStore } = needs;
   try {
     const requests = batch.map(
       ({ operation: { id, made }, payload }): SentOperation<Payload> => ({
@@ -51,7 +52,7 @@ async function sendSome<Payload>(
     await kind.send(requests);
   } catch (thrown) {
     const outcome = outcomeOf(kind, thrown);
-    if (outcome === 'refused' && batch.length > 1) return sendSingly({ kind, operationStore }, batch);
+    if (outcome === 'refused' && batch.length > 1) return sendSingly(needs, batch);
     if (outcome === 'refused') for (const { payload } of batch) kind.onRefused?.(payload, thrown);
     else {
       kind.onTried?.(true);
@@ -69,6 +70,7 @@ async function sendSingly<Payload>(
   batch: readonly Readable<Payload>[],
 ): Promise<Outcome> {
   for (const one of batch) {
+    if (!needs.isRunning()) return 'away';
     // In their order.
     const outcome = await sendSome(needs, [one]);
     if (outcome !== 'taken') return outcome;
@@ -112,7 +114,7 @@ export function createSender<Payload>({ kind, operationStore, inTurn }: Needs<Pa
     let hasSuccess = false;
     for (let batch = next(stuck); batch.length > 0 && isRunning(); batch = next(stuck)) {
       // In their order.
-      const outcome = await sendSome({ kind, operationStore }, batch);
+      const outcome = await sendSome({ kind, operationStore, isRunning }, batch);
       hasSuccess ||= outcome === 'taken';
       const waiting = { taken: [], stuck: batch, away: readable(operationStore, kind) }[outcome];
       for (const { operation } of waiting) stuck.add(operation.sequence);
@@ -150,7 +152,7 @@ export function createSender<Payload>({ kind, operationStore, inTurn }: Needs<Pa
     /** Sends without waiting for other calls, since the page is being closed. */
     async sendAtOnce(operation: Operation): Promise<void> {
       const batch = readable({ all: () => [operation] }, kind);
-      if (batch.length > 0 && !isStopped) await sendSome({ kind, operationStore }, batch);
+      if (batch.length > 0 && !isStopped) await sendSome({ kind, operationStore, isRunning }, batch);
     },
     /** Unsent operations stay in the browser. */
     stop(): void {

@@ -32,3 +32,42 @@ test.each([
     rmSync(folder, { recursive: true });
   },
 );
+
+test('a cover that is asked for in many sizes and forms at once comes in each of them, and its publisher is asked once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-pictures-'));
+  const covers = await Promise.all(
+    ['#0c4', '#c04'].map((background) =>
+      sharp({ create: { width: 400, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const requestedUrls: string[] = [];
+  const fetch = async (url: string) => {
+    requestedUrls.push(url);
+    return {
+      status: 200,
+      headers: {},
+      bytes: covers[Number(url.at(-1))] ?? Buffer.alloc(0),
+      url,
+      movedTo: null,
+    };
+  };
+  const proxy = createPictureProxy({ net: { holding: (work) => work({ fetch }) }, folder });
+  const variants = [0, 1].flatMap((cover) =>
+    [100, 300].flatMap((size) => (['webp', 'jpeg'] as const).map((format) => ({ cover, size, format }))),
+  );
+  const colourOf = ([red = 0, green = 0]: Uint8Array) => Number(red > green);
+  for (const _when of ['at once', 'later']) {
+    const pictures = await Promise.all(
+      variants.map(async ({ cover, size, format }) => {
+        const { bytes } = await proxy.picture(`https://e.org/${cover}`, size, format);
+        const { width, format: form } = await sharp(bytes).metadata();
+        return { cover: colourOf(await sharp(bytes).raw().toBuffer()), size: width, format: form };
+      }),
+    );
+    expect(pictures).toEqual(variants);
+  }
+  expect(requestedUrls.toSorted()).toEqual(['https://e.org/0', 'https://e.org/1']);
+  rmSync(folder, { recursive: true });
+});

@@ -62,14 +62,14 @@ function openPhone() {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const store = createStore(waiting);
   const hold = (isOnHold: boolean) => void events.push(isOnHold ? 'the page waits' : 'the page goes on');
-  handOverWhenHidden({ userId: 'anna', title: 'Earshot', store, hold });
+  const stop = handOverWhenHidden({ userId: 'anna', title: 'Earshot', store, hold });
   async function show(visibilityState: 'visible' | 'hidden') {
     page.visibilityState = visibilityState;
     page.dispatchEvent(new Event('visibilitychange'));
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     return events.splice(0);
   }
-  return { show, store };
+  return { show, store, stop };
 }
 
 test('each time a phone hides the page the browser fetches what waits, and once it is shown the page goes on', async () => {
@@ -81,4 +81,13 @@ test('each time a phone hides the page the browser fetches what waits, and once 
     expect(await show('hidden')).toEqual([]);
     expect(await show('visible')).toEqual(['the page goes on']);
   }
+});
+
+test('once a listener logged out nothing of theirs is handed over, whatever still changes', async () => {
+  const { show, store, stop } = openPhone();
+  await show('visible');
+  stop();
+  expect(await show('hidden')).toEqual([]);
+  store.setState({ files: new Map(store.getState().files) });
+  expect(await show('hidden')).toEqual([]);
 });

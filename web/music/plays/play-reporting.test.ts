@@ -87,14 +87,15 @@ test('plays that an earlier version of the app left are told, as old as they are
   expect(Math.abs((ids[0]?.age ?? 0) - 3_600_000)).toBeLessThan(60_000);
 });
 
-test('what is heard is told with what it was played from; what was asked for has no container', async () => {
+test('what is heard is told with what it was played from; what was asked for has no container, and what another listener plays since is not told', async () => {
   const { player, fake, storage } = createTestPlayer();
   const ids: Play[] = [];
   const onReported = vi.fn<() => void>();
+  const outbox = newOutbox();
   const stop = startPlayReporting({
     player,
     library: { reportPlays: (plays) => Promise.resolve(void ids.push(...plays)) },
-    outbox: newOutbox(),
+    outbox,
     storage,
     onReported,
   });
@@ -109,5 +110,9 @@ test('what is heard is told with what it was played from; what was asked for has
     ['c', undefined],
   ]);
   await vi.waitFor(() => expect(onReported).toHaveBeenCalled());
+  await vi.waitFor(() => expect(outbox.count()).toBe(0));
   stop();
+  player.play({ ...album, id: 'l.2' }, songs('d'));
+  for (const second of until(40)) fake.time(second);
+  expect(outbox.count()).toBe(0);
 });

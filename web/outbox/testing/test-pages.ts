@@ -24,6 +24,8 @@ export function createTestServer() {
   const applied: { userId: string; id: string; payload: string }[] = [];
   const refused = new Set<string>();
   const ages: number[] = [];
+  /** What pages of listeners who had logged out called for. */
+  const callsAfterLogOut: string[] = [];
 
   function apply({ userId, operations }: PendingCall): void {
     for (const { id, payload } of operations)
@@ -50,7 +52,7 @@ export function createTestServer() {
     call.settle.reject(new CallError(status, 'no', 'No.'));
   }
 
-  return { calls, applied, refused, ages, answer };
+  return { calls, applied, refused, ages, callsAfterLogOut, answer };
 }
 type TestServer = ReturnType<typeof createTestServer>;
 
@@ -100,13 +102,14 @@ export function openPage(
   }: { server: TestServer; store: UseStore; locks: ReturnType<typeof createTestLocks> | undefined },
   userId: string,
 ) {
-  const page = { isClosed: false };
+  const page = { isClosed: false, isLoggedOut: false };
   const kind: Kind<string> = {
     name: 'music',
     payload: z.string(),
     batchSize: 2,
     send: (operations) =>
       new Promise((resolve, reject) => {
+        if (page.isLoggedOut) server.callsAfterLogOut.push(...operations.map(({ id }) => id));
         server.ages.push(...operations.map(({ ageMilliseconds }) => ageMilliseconds));
         server.calls.push({ userId, operations, settle: { resolve, reject }, page });
       }),
@@ -121,6 +124,11 @@ export function openPage(
       const stopOld = stop;
       stop = outbox.serve(kind);
       stopOld();
+    },
+    /** The page stays, and hears the answer to what is on its way. */
+    logOut(): void {
+      page.isLoggedOut = true;
+      stop();
     },
     /** Closed, or stopped by the browser: nothing of it goes on. */
     close(): void {
