@@ -19,7 +19,7 @@ export const account = get('/api/account', {
 
 export const renameAccount = patch('/api/account', {
   audience: 'session',
-  summary: 'What the others of the house call the listener',
+  summary: 'The name that others on the server see',
   input: z.object({
     name: z.string().check(z.trim(), z.maxLength(100, 'A name may have at most 100 characters.')),
   }),

@@ -41,7 +41,9 @@ function listedChapters(movie: Buffer): FileChapter[] {
 }
 
 function trackChapters(bytes: SongBytes, movie: Buffer): FileChapter[] {
-  const tracks = boxesIn(movie, 8, movie.length).filter(({ name }) => name === 'trak');
+  const tracks = boxesIn(movie, 8, movie.length)
+    .filter(({ name }) => name === 'trak')
+    .slice(0, maxTracks);
   const ids = new Set(tracks.flatMap((track) => referencedIds(movie, track)));
   const track = tracks.find((box) => handlerOf(movie, box) === 'text' && ids.has(idOf(movie, box)));
   const header = track && boxAt(movie, ['mdia', 'mdhd'], track);
@@ -61,6 +63,8 @@ function trackChapters(bytes: SongBytes, movie: Buffer): FileChapter[] {
 }
 
 const maxTitleBytes = 2_000;
+/** Of sound, pictures and texts; a file with more was made to cost time. */
+const maxTracks = 50;
 
 /** A text sample: two bytes of length, then UTF-8, or UTF-16 behind its mark. */
 function titleIn(sample: Buffer): string {

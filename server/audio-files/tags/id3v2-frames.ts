@@ -33,7 +33,9 @@ export function* id3v2Frames(
     const flags = major === 2 ? 0 : content.readUInt8(position - 1);
     const frame =
       major === 4 ? decode24(whole, flags, unsynchronised, inflate) : decode23(whole, flags, inflate);
-    if (frame) yield { id, content: frame.content, position: placeOf(frame, position) };
+    // One with flags may hold nothing else.
+    if (frame && frame.content.length > 0)
+      yield { id, content: frame.content, position: placeOf(frame, position) };
   }
 }
 

@@ -176,6 +176,14 @@ describe('tags of an MP3 file', () => {
     });
   });
 
+  it('the other frames of a tag that has one with flags and nothing in it', () => {
+    const frames: Parameters<typeof make.id3v2>[1] = [
+      ['TSRC', Buffer.alloc(0)],
+      ['TIT2', latin1('Title')],
+    ];
+    expect(tagsOf(mp3With(make.id3v2(3, frames, { compressed: true })), 'mp3').title).toBe('Title');
+  });
+
   it('long frames whose sizes old iTunes wrote plainly into ID3v2.4', () => {
     const long = make.id3v2(
       4,

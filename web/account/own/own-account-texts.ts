@@ -5,7 +5,7 @@ export const ownAccountTexts = {
   loadFailed: 'Your account could not be read.',
   nameTitle: 'Name',
   nameLabel: 'Your name',
-  nameHint: 'What others of this house see. Without one they see your e-mail address.',
+  nameHint: 'Other people on this server see it. Without a name they see your e-mail address.',
   save: 'Save',
   nameSaved: 'Name saved',
   emailTitle: 'E-mail address',
