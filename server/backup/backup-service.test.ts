@@ -53,6 +53,30 @@ test('a server that has just started makes no backup by itself for ten minutes, 
   vi.useRealTimers();
 });
 
+test('a server that begins at the very time of another one, after the clock was set back, goes on when that one ends', async () => {
+  await using opened = await sqliteDatabase();
+  using fixture = testServer(opened);
+  const clock = { now: noon };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [first, second] = [server(opened, fixture, clock), server(opened, fixture, clock)];
+  expect(await first.service.backUpNow()).toBe(true);
+  const lease = opened.database.selectFrom('server_job').select('lease_until');
+  const { lease_until: before } = await lease.executeTakeFirstOrThrow();
+  clock.now += 2 * 60_000;
+  vi.advanceTimersByTime(2 * 60_000);
+  await vi.waitFor(async () =>
+    expect((await lease.executeTakeFirstOrThrow()).lease_until).toBeGreaterThan(before),
+  );
+  clock.now = noon;
+  expect(await second.service.backUpNow()).toBe(true);
+  first.running[0]?.({ state: 'done', sentence: '' });
+  await first.service.whenIdle();
+  expect(await second.service.status()).toMatchObject({ running: true });
+  second.running[0]?.({ state: 'done', sentence: '' });
+  await second.service.whenIdle();
+  vi.useRealTimers();
+});
+
 onBothDatabases((open) => {
   test('of two servers that find a backup due, one makes it, and both know how it ended', async () => {
     await using opened = await open();

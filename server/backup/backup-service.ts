@@ -109,7 +109,8 @@ export function startBackupService(needs: Needs) {
 
   /** Where the clock was set, the lease of a backup that this server is making may seem to have ended. */
   async function begin(lastTry: LastTry | undefined): Promise<boolean> {
-    const startedAt = now();
+    // A try of another server, before the clock was set back, may have begun at the very same time.
+    const startedAt = now() === lastTry?.startedAt ? now() + 1 : now();
     if (isMaking || closing.signal.aborted || !(await job.take(lastTry, startedAt, startedAt + leaseMs)))
       return false;
     currentBackup = make(startedAt);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import type { Hit } from '../shared/search-result.ts';
 import { hit, testFeeds } from '../testing/test-feeds.ts';
+import { createShowViewRepository } from './show-view-repository.ts';
 
 onBothDatabases((open) => {
   test('a show is one show, under whichever spelling of its address and whoever asks', async () => {
@@ -81,21 +82,26 @@ onBothDatabases((open) => {
     expect(await feeds.search([], ann, 2)).toHaveLength(2);
   });
 
-  test('a show goes only when nobody follows it, no directory knows it and it never had an episode', async () => {
+  test('a show goes only when nobody follows it or chose its speed or view, no directory knows it and it never had an episode', async () => {
     await using opened = await open();
-    const { ann, feeds, subscriptions, change } = await testFeeds(opened);
-    const [stays, listed, followed, goes] = await Promise.all([
+    const { ann, feeds, subscriptions, speeds, database, change } = await testFeeds(opened);
+    const [stays, listed, followed, fast, seen, goes] = await Promise.all([
       feeds.ensure('https://a.example/episodes', ann, 1),
       feeds
         .storeHits([hit('https://a.example/listed', { episodeCount: 0 })], ann, 1)
         .then(([one]) => one?.row),
       feeds.ensure('https://a.example/followed', ann, 1),
+      feeds.ensure('https://a.example/fast', ann, 1),
+      feeds.ensure('https://a.example/seen', ann, 1),
       feeds.ensure('https://a.example/goes', ann, 1),
     ]);
     await change(stays.id, { episode_count: 1 });
     await subscriptions.add(ann, followed.id, 1);
-    for (const feed of [stays, listed, followed]) await feeds.forget(feed?.id ?? 0);
-    for (const feed of [stays, listed, followed, goes]) expect(await feeds.byId(feed?.id ?? 0)).toBeDefined();
+    await speeds.set(ann, fast.id, 2);
+    await createShowViewRepository(database).set(ann, seen.id, { layout: 'list', order: null });
+    for (const feed of [stays, listed, followed, fast, seen]) await feeds.forget(feed?.id ?? 0);
+    for (const feed of [stays, listed, followed, fast, seen, goes])
+      expect(await feeds.byId(feed?.id ?? 0)).toBeDefined();
     await feeds.forget(goes.id);
     expect(await feeds.byId(goes.id)).toBeUndefined();
     expect(await feeds.byId(stays.id)).toBeDefined();

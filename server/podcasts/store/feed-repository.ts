@@ -88,7 +88,7 @@ export function createFeedRepository(database: Database) {
         return stored;
       });
     },
-    /** A feed that nobody subscribed to and that never had an episode is not worth keeping. */
+    /** A feed without an episode that nobody subscribed to, or chose a speed or view for, is not worth keeping. */
     async forget(id: number): Promise<void> {
       await database
         .deleteFrom('podcast_feed')
@@ -96,8 +96,10 @@ export function createFeedRepository(database: Database) {
         .where('episode_count', '=', 0)
         .where('directory_id', 'is', null)
         .where((feed) =>
-          feed.not(
-            feed.exists(feed.selectFrom('podcast_subscription').select('user_id').where('feed_id', '=', id)),
+          feed.and(
+            (['podcast_subscription', 'podcast_speed', 'podcast_show_view'] as const).map((table) =>
+              feed.not(feed.exists(feed.selectFrom(table).select('user_id').where('feed_id', '=', id))),
+            ),
           ),
         )
         .execute();

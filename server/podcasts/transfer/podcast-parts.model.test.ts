@@ -222,7 +222,7 @@ const accounts: readonly Account[] = [0, 1].flatMap((server) =>
   listeners.map((user): Account => ({ server: server === 0 ? 0 : 1, user })),
 );
 
-/** Whether a show is on a server, or gets there when a listener wants it: its publisher sends it, or it is followed. */
+/** Whether a show is on a server, or gets there when a listener wants it: its publisher sends it, or it is followed or has a speed or view. */
 async function isShowThere({ server, user }: Account, url: string, rows: Rows): Promise<boolean> {
   const address = feedAddress(url);
   const site = address === null ? undefined : siteOf(address);
@@ -230,15 +230,19 @@ async function isShowThere({ server, user }: Account, url: string, rows: Rows): 
   const { feeds, database } = servers[server];
   const feed = await feeds.byUrl(address, user);
   const isInFile = rowsOf(rows, 'subscriptions').some((row) => feedKey(row) === keyFor(address, 'ann').key);
-  const followers = await database
-    .selectFrom('podcast_subscription')
-    .select('user_id')
-    .where('feed_id', '=', feed?.id ?? 0)
-    .execute();
+  const choices = await Promise.all(
+    (['podcast_subscription', 'podcast_speed', 'podcast_show_view'] as const).map((table) =>
+      database
+        .selectFrom(table)
+        .select('user_id')
+        .where('feed_id', '=', feed?.id ?? 0)
+        .execute(),
+    ),
+  );
   return (
     site.reply === 'feed' ||
     (feed?.episode_count ?? 0) > 0 ||
-    followers.length > 0 ||
+    choices.flat().length > 0 ||
     (isInFile && site.reply === 'down')
   );
 }
