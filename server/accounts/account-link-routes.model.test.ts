@@ -387,6 +387,8 @@ test('a link makes one account or one new password, until its end, for whom it w
         run: async (model) => {
           for (const repository of [links, sessions, guesses]) await repository.sweep(clock.now);
           for (const link of model.links) link.isOver ||= !isLive(link);
+          for (const [key, { from }] of model.requests)
+            if (from + 15 * minute <= clock.now) model.requests.delete(key);
         },
       }),
     },
