@@ -32,7 +32,8 @@ export function CredentialsForm<Name extends string>({
       <Button
         type="submit"
         look={look}
-        disabled={busy}
+        // Disabled, it would lose the focus.
+        aria-disabled={busy}
         className={look === 'solid' ? 'mt-1' : 'justify-self-start'}
       >
         {submit}

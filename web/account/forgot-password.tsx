@@ -35,7 +35,7 @@ function ForgotPasswordForm() {
       <p>{texts.about}</p>
       <Field label={texts.email} type="email" name="email" autoComplete="username" {...field('email')} />
       <ErrorLine>{sentence}</ErrorLine>
-      <Button type="submit" disabled={busy} className="justify-self-start">
+      <Button type="submit" aria-disabled={busy} className="justify-self-start">
         {texts.send}
       </Button>
       <output>{isSent && texts.sent}</output>

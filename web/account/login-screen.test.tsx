@@ -111,6 +111,26 @@ test('the server’s sentence about a failed log-in shows in the form', async ()
   expect(toasts.texts).toEqual(['Failed to log in']);
 });
 
+test('the button keeps the focus while its press is on its way, and another press sends nothing', async () => {
+  const server = pretendServer({
+    'GET /api/config': config(),
+    'POST /api/auth/login': refusal(401, 'wrong_credentials', 'They do not belong together.'),
+  });
+  show();
+  await screen.findByRole('form', { name: 'Log in' });
+  type('Email', 'a@b.c');
+  type('Password', 'wrong');
+  const button = screen.getByRole('button', { name: 'Log in' });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  // A browser takes the focus from what is disabled.
+  expect(button).toHaveProperty('disabled', false);
+  fireEvent.click(button);
+  await screen.findByRole('alert');
+  expect(button.getAttribute('aria-disabled')).toBe('false');
+  expect(server.pathsAsked().filter((path) => path.endsWith('/login'))).toHaveLength(1);
+});
+
 test('after the log-in the welcome screen offers the one step that is left', async () => {
   pretendServer({ 'GET /api/config': config(), 'POST /api/apple/save-token': { status: 204 } });
   const session = show();

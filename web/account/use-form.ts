@@ -3,7 +3,7 @@ import { CallError, sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { accountTexts } from './texts.ts';
 
-type Failure = { sentence: string; fields: Readonly<Record<string, string>> };
+type Failure = { sentence: string | undefined; fields: Readonly<Record<string, string>> };
 
 /**
  * A form whose fields are all needed but the `optional` ones, and which `send` takes to the server. What was typed stays
@@ -17,10 +17,9 @@ export function useForm<Values extends Record<string, string>>(
   const [values, setValues] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const needed = Object.keys(values).filter((name) => !optional.includes(name));
 
   async function submit(): Promise<void> {
-    if (needed.some((name) => values[name] === '')) {
+    if (Object.keys(values).some((name) => values[name] === '' && !optional.includes(name))) {
       toast.error(accountTexts.fillAllFields);
       return;
     }
@@ -29,10 +28,10 @@ export function useForm<Values extends Record<string, string>>(
     try {
       await send(values, () => setValues(initial));
     } catch (thrown) {
-      setFailure({
-        sentence: sentenceOf(thrown),
-        fields: thrown instanceof CallError ? thrown.fields : {},
-      });
+      const fields = thrown instanceof CallError ? thrown.fields : {};
+      // An optional field may not be on the page: then nothing is typed in it.
+      const isAtField = Object.keys(fields).some((name) => values[name]);
+      setFailure({ fields, sentence: isAtField ? undefined : sentenceOf(thrown) });
     }
     setBusy(false);
   }
@@ -43,7 +42,7 @@ export function useForm<Values extends Record<string, string>>(
     busy,
     errorOf: (name: string) => failure?.fields[name],
     /** What went wrong as a whole; a field's error stands at the field. */
-    sentence: failure && !needed.some((name) => name in failure.fields) ? failure.sentence : undefined,
+    sentence: failure?.sentence,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!busy) void submit();

@@ -70,7 +70,7 @@ export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) 
           />
         )}
         {errorOf('doors') === undefined && <ErrorLine className="text-[13px]">{sentence}</ErrorLine>}
-        <Button type="submit" disabled={busy} className="justify-self-start">
+        <Button type="submit" aria-disabled={busy} className="justify-self-start">
           {texts.make}
         </Button>
       </form>

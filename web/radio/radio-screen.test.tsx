@@ -115,7 +115,25 @@ test('stations are added, edited and removed, and what is wrong with an address 
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByRole('button', { name: 'Play Day' })).toBeTruthy();
   await choose('Edit');
+  expect(document.activeElement).toHaveProperty('value', 'Night');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Options for Night' }));
   expect(requests.at(-1)).toEqual({ name: 'Night', streamUrl: night.streamUrl, homeUrl: night.homeUrl });
+});
+
+test('what is wrong with a station’s page stands at its address alone', async () => {
+  const wrong = 'The address of a page begins with http:// or https://.';
+  show({
+    'GET /api/radio': () => ({ body: { stations: [] } }),
+    'POST /api/radio': refusal(400, 'invalid_input', wrong, { homeUrl: wrong }),
+  });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Day' } });
+  fireEvent.change(screen.getByLabelText('Address of the stream'), { target: { value: 'http://a' } });
+  const page = screen.getByLabelText('Address of its page (optional)');
+  fireEvent.change(page, { target: { value: 'ftp://a' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findAllByText(wrong);
+  expect(screen.getAllByText(wrong)).toHaveLength(1);
+  expect(page.getAttribute('aria-invalid')).toBe('true');
 });

@@ -35,12 +35,18 @@ export function StationForm({ station, onDone }: StationFormProps) {
   const label = station ? texts.editNamed(station.name) : texts.addTitle;
   return (
     <form noValidate onSubmit={onSubmit} aria-label={label} className="grid w-full max-w-md gap-4">
-      <Field label={texts.name} maxLength={100} {...field('name')} />
+      <Field
+        label={texts.name}
+        maxLength={100}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- one chose to edit it
+        autoFocus={station !== undefined}
+        {...field('name')}
+      />
       <Field label={texts.streamUrl} hint={texts.streamHint} type="url" {...field('streamUrl')} />
       <Field label={texts.homeUrl} type="url" {...field('homeUrl')} />
       <ErrorLine className="text-[13px]">{sentence}</ErrorLine>
       <span className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {station ? texts.save : texts.add}
         </Button>
         {onDone && <Button onClick={onDone}>{texts.cancel}</Button>}

@@ -26,7 +26,7 @@ export function StationRow({ stations, index, station }: StationRowProps) {
   const isHere = usePlayerState(({ queue }) => stationIdOf(queue.now?.item) === id);
   const isOn = usePlayerState(isActive) && isHere;
   const streamTitle = usePlayerState(({ queue }) => (isHere ? queue.now?.item.artistName : undefined));
-  const [isEdited, setIsEdited] = useState(false);
+  const [isEdited, setIsEdited] = useState<boolean>();
   const [menu, setMenu] = useState<MenuPoint>();
   const remove = useRemoval(station);
   const options = waysToMenu(setMenu);
@@ -60,7 +60,12 @@ export function StationRow({ stations, index, station }: StationRowProps) {
           <bdi>{streamTitle ?? hostOf(station)}</bdi>
         </span>
       </span>
-      <OptionsButton name={name} onClick={options.onButton} />
+      <OptionsButton
+        name={name}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opened the form that has just closed
+        autoFocus={isEdited === false}
+        onClick={options.onButton}
+      />
       {menu && (
         <LazyPopupMenu
           label={controlTexts.optionsOf(name)}

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { OptionsContext, type OptionsRequest } from '#web/music/items/use-options.ts';
@@ -72,6 +72,7 @@ async function openView({
             <OptionsContext value={onOptions}>
               <EpisodesContext value={async () => listening}>
                 <input aria-label="Find" />
+                <Link to="/">This page</Link>
                 <PlayerChrome queueOpen={false} onToggleQueue={() => undefined} />
               </EpisodesContext>
             </OptionsContext>
@@ -135,6 +136,14 @@ test('F opens and closes it, but not where one types', async () => {
   pressF();
   await dialog();
   pressF();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('going to a page closes it, also to the one that it lies over', async () => {
+  await openView();
+  pressF();
+  await dialog();
+  fireEvent.click(screen.getByText('This page'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

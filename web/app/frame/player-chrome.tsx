@@ -24,12 +24,12 @@ type PlayerChromeProps = { queueOpen: boolean; onToggleQueue: () => void };
 export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   const note = useUnsavedNote();
   const isWide = useBreakpoint() >= screenFrom;
-  const { pathname } = useLocation();
-  /** The page it was opened on: going to another one closes it. */
+  const { key } = useLocation();
+  /** The entry of the browser's history that it was opened on: going to a page closes it, also to the one behind it. */
   const [openOn, setOpenOn] = useState<string>();
-  const isOpen = openOn === pathname;
+  const isOpen = openOn === key;
   if (openOn !== undefined && !isOpen) setOpenOn(undefined);
-  const setOpen = (open: boolean) => setOpenOn(open ? pathname : undefined);
+  const setOpen = (open: boolean) => setOpenOn(open ? key : undefined);
   useOpenKey(
     () => setOpen(!isOpen),
     usePreferences((state) => state.shortcuts !== false),

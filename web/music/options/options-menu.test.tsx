@@ -333,6 +333,20 @@ test('a playlist that is looked for in vain leads to no new one by Enter', async
   expect(screen.queryByRole('textbox', { name: 'Playlist name:' })).toBeNull();
 });
 
+test('arrow keys walk through a submenu that has no box to type in, and lead out of it', async () => {
+  await openAlbum({ playlists: () => Promise.resolve([mix]) });
+  await optionsOfRow(0);
+  const parent = screen.getByRole('menuitem', { name: 'Add to Playlist' });
+  parent.focus();
+  const expectAt = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+  fireEvent.keyDown(parent, { key: 'ArrowRight' });
+  await expectAt('New playlist…');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  await expectAt('Late Mix');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
+  await expectAt('Add to Playlist');
+});
+
 test('what is typed for a new playlist is not for the menu around it', async () => {
   await openAlbum({ playlists: () => Promise.resolve([mix]) });
   await optionsOfRow(0);

@@ -103,51 +103,58 @@ export function Submenu({ entry, onChoose, onClose, ...place }: SubmenuProps) {
   const isLong = submenu.length > maxWithoutSearch;
   const hasSearch = search !== undefined && isLong;
 
+  const root = (
+    <Menu.SubmenuRoot open={isOpen} onOpenChange={setOpen}>
+      <Menu.SubmenuTrigger openOnHover={false} className={menuItemLook}>
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <ChevronRight size={16} aria-hidden="true" />
+      </Menu.SubmenuTrigger>
+      <MenuPopup label={label} {...place}>
+        <button
+          type="button"
+          onClick={() => setOpen(false)}
+          className="flex w-full items-center gap-1.5 rounded-md px-2 py-2 text-[12.5px] font-semibold text-mute hover:bg-bg"
+        >
+          <ChevronLeft size={15} aria-hidden="true" />
+          {label}
+        </button>
+        {hasSearch && !isCreating && (
+          <Menu.Input
+            type="search"
+            aria-label={search}
+            placeholder={search}
+            className="mb-1 h-9 w-full rounded-md border border-line bg-bg px-2.5 text-ink placeholder:text-mute pointer-coarse:h-11"
+          />
+        )}
+        {create && isCreating && <CreateInPlace creation={create} onDone={onClose} />}
+        <Menu.List
+          aria-label={label}
+          className={isLong || search !== undefined ? 'max-h-52 overflow-y-auto' : ''}
+        >
+          {create && !isCreating && term.trim() === '' && (
+            <Menu.Item closeOnClick={false} onClick={() => setCreating(true)} className={menuItemLook}>
+              <Plus size={16} aria-hidden="true" />
+              <span className="truncate">{create.label}</span>
+            </Menu.Item>
+          )}
+          <SubmenuLines entries={submenu} onChoose={onChoose} />
+          {submenu.length === 0 && !isCreating && (
+            <Menu.Item disabled className={menuItemLook}>
+              {whenEmpty}
+            </Menu.Item>
+          )}
+          {hasSearch && term.trim() !== '' && (
+            <Menu.Empty className="px-3 py-2 text-mute">{whenEmpty}</Menu.Empty>
+          )}
+        </Menu.List>
+      </MenuPopup>
+    </Menu.SubmenuRoot>
+  );
+  if (!hasSearch && !isCreating) return root;
+  // Around a submenu without a line to type in, it would keep the keys from its entries.
   return (
     <Menu.FilterProvider autoHighlight value={term} onValueChange={setTerm}>
-      <Menu.SubmenuRoot open={isOpen} onOpenChange={setOpen}>
-        <Menu.SubmenuTrigger openOnHover={false} className={menuItemLook}>
-          <span className="min-w-0 flex-1 truncate">{label}</span>
-          <ChevronRight size={16} aria-hidden="true" />
-        </Menu.SubmenuTrigger>
-        <MenuPopup label={label} {...place}>
-          <button
-            type="button"
-            onClick={() => setOpen(false)}
-            className="flex w-full items-center gap-1.5 rounded-md px-2 py-2 text-[12.5px] font-semibold text-mute hover:bg-bg"
-          >
-            <ChevronLeft size={15} aria-hidden="true" />
-            {label}
-          </button>
-          {hasSearch && !isCreating && (
-            <Menu.Input
-              type="search"
-              aria-label={search}
-              placeholder={search}
-              className="mb-1 h-9 w-full rounded-md border border-line bg-bg px-2.5 text-ink placeholder:text-mute pointer-coarse:h-11"
-            />
-          )}
-          {create && isCreating && <CreateInPlace creation={create} onDone={onClose} />}
-          <Menu.List
-            aria-label={label}
-            className={isLong || search !== undefined ? 'max-h-52 overflow-y-auto' : ''}
-          >
-            {create && !isCreating && term.trim() === '' && (
-              <Menu.Item closeOnClick={false} onClick={() => setCreating(true)} className={menuItemLook}>
-                <Plus size={16} aria-hidden="true" />
-                <span className="truncate">{create.label}</span>
-              </Menu.Item>
-            )}
-            <SubmenuLines entries={submenu} onChoose={onChoose} />
-            {submenu.length === 0 && !isCreating && (
-              <Menu.Item disabled className={menuItemLook}>
-                {whenEmpty}
-              </Menu.Item>
-            )}
-            {term.trim() !== '' && <Menu.Empty className="px-3 py-2 text-mute">{whenEmpty}</Menu.Empty>}
-          </Menu.List>
-        </MenuPopup>
-      </Menu.SubmenuRoot>
+      {root}
     </Menu.FilterProvider>
   );
 }
