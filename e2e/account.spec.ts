@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
-import { fillLogIn, fillSignup, logIn, password, signUp } from './listener.ts';
+import { expectLinkTo, fillLogIn, fillSignup, logIn, password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic, ownMusicOnPostgres } from './own-music.ts';
 import { test } from './test.ts';
 import { expectToast } from './toasts.ts';
@@ -67,12 +67,7 @@ for (const { colorScheme, width, on, open } of variants)
       await expectToast(page, 'Password changed. You were logged in nowhere else.');
       // They can still play music, with new tokens.
       await page.goto(music.url);
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /Six Formats/ })
-          .first(),
-      ).toBeVisible();
+      await expectLinkTo(page, /Six Formats/);
       await page.goto(`${music.url}/server`);
       await expect(page.getByText('Somebody else runs this server.')).toBeVisible();
 

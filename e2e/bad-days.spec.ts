@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, type Route } from '@playwright/test';
 import { builtFile } from './built-file.ts';
-import { expectPlaying, fillSignup, logIn, openAlbum, password, player, queue, signUp } from './listener.ts';
+import {
+  expectLinkTo,
+  expectPlaying,
+  fillSignup,
+  logIn,
+  openAlbum,
+  password,
+  player,
+  queue,
+  signUp,
+} from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { startServer } from './server.ts';
@@ -157,12 +167,7 @@ test('the server goes down while home and an album are open and a song plays; on
   await hear(page, 0.5);
   const home = await context.newPage();
   await home.goto(url);
-  await expect(
-    home
-      .getByRole('main')
-      .getByRole('link', { name: /Six Waves/ })
-      .first(),
-  ).toBeVisible();
+  await expectLinkTo(home, /Six Waves/);
   await expectLoadedAhead(
     home,
     'music/playlists/playlists-screen.tsx',

@@ -65,6 +65,11 @@ export const player = (page: Page) => page.getByRole('region', { name: 'Player' 
 /** The queue panel on the right. */
 export const queue = (page: Page) => page.getByRole('complementary', { name: 'Queue' });
 
+/** The page has a link of this name, as albums and artists are. */
+export async function expectLinkTo(page: Page, name: RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
+}
+
 /** The name of what plays, as the queue panel shows it. */
 export async function expectPlaying(page: Page, title: string): Promise<void> {
   await expect(player(page).getByText(title, { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
-import { openAlbum, signUp } from './listener.ts';
+import { expectLinkTo, openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { choosePlaylistOption } from './playlist-steps.ts';
 import { test } from './test.ts';
@@ -72,12 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('main').getByText('Radio Station')).toBeVisible();
       await expectAccessible(page, 'station');
       await page.goto(`${music.url}/search?q=six`);
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /Six Formats/ })
-          .first(),
-      ).toBeVisible();
+      await expectLinkTo(page, /Six Formats/);
       await expectAccessible(page, 'search');
       await page.goto(`${music.url}/library`);
       await expect(page.getByRole('list', { name: 'Albums' })).toBeVisible();

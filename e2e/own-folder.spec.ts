@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
+import { expectLinkTo, expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { copyInMp4, copySixFormats, ownMusic, sixFormats } from './own-music.ts';
 import { hear, listenIn, sound } from './sound.ts';
@@ -163,12 +163,7 @@ test('search finds a song as it is typed and plays it', async ({ page }) => {
   await expectPlaying(page, 'Fog in Opus');
   await hear(page, 0.3);
   await box.fill('six form');
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /Six Formats/ })
-      .first(),
-  ).toBeVisible();
+  await expectLinkTo(page, /Six Formats/);
   await page.getByRole('button', { name: 'Songs', exact: true }).click();
   await expect(page.getByRole('main').getByRole('link', { name: /Six Formats/ })).toHaveCount(0);
   await box.fill('');

@@ -30,6 +30,29 @@ test.each([
   );
 });
 
+test('a list of the first version, which has four bytes fewer in front, is read too', () => {
+  const file = fixture('book.m4b');
+  const list = file.indexOf('chpl');
+  // No sound refers to the text track: the list alone says them.
+  file.write('none', file.indexOf('chap'));
+  file.writeUInt8(0, list + 4);
+  for (const box of ['chpl', 'udta', 'moov']) {
+    const size = file.lastIndexOf(box) - 4;
+    file.writeUInt32BE(file.readUInt32BE(size) - 4, size);
+  }
+  const first = Buffer.concat([file.subarray(0, list + 8), file.subarray(list + 12)]);
+  expect(read(first).map(({ title }) => title)).toEqual(titles);
+});
+
+test('a title in UTF-16 is read by its mark', () => {
+  const file = fixture('track.m4b');
+  const title = file.indexOf('\x09Beginning') - 1;
+  const wide = Buffer.from('\uFEFFÄon', 'utf16le').swap16();
+  file.writeUInt16BE(wide.length, title);
+  wide.copy(file, title + 2);
+  expect(read(file)[0]?.title).toBe('Äon');
+});
+
 test('a file without chapters has none', () => {
   const mp3 = fixture('talk.mp3');
   expect(read(mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xf3]))))).toEqual([]);

@@ -6,7 +6,7 @@ import type { Piece } from '../reading/sound-chapters.ts';
 import { WrongStatus } from '../shared/wrong-status.ts';
 
 const firstBytes = 256 * 1024;
-/** A tag with a picture for each chapter is a few of these; beyond that a file is not worth the wait. */
+/** Of all parts: a tag with a picture for each chapter is a few megabytes; beyond that a file is not worth the wait. */
 const maxBytes = 8 * 1024 * 1024;
 const maxRequests = 8;
 
@@ -21,7 +21,8 @@ export async function soundFileChapters(
   const pieces: Piece[] = [];
   let place = { position: 0, length: firstBytes };
   for (let request = 0; request < maxRequests; request += 1) {
-    if (place.length > maxBytes) return [];
+    const heldBytes = pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (heldBytes + place.length > maxBytes) return [];
     const part = await partOf(fetching, url, place);
     if (part === null) return [];
     pieces.push(part);

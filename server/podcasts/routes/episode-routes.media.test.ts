@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
-import { redirect, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
+import {
+  type Answering,
+  redirect,
+  type TestWebServer,
+  testWebServer,
+} from '#server/net/testing/test-web-server.ts';
 import { TooMuch } from '../reading/reader-pool.ts';
 import { createReaders, type Readers } from '../reading/readers.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
@@ -324,7 +329,7 @@ test('an index behind a long sound costs its bytes and not those of the sound', 
 
 test.each([
   ['that is sent whole', '/a.mp3', 200],
-  ['of another place', 'bytes 5-9/10', 206],
+  ['of another place', 'bytes 5-30645/40000', 206],
   ['that is not there', '', 404],
 ])('a sound %s has no chapters', async (_what, contentRange, status) => {
   const { chapters } = await chaptersBy({
@@ -371,6 +376,35 @@ test('chapters of more sounds at once than fit into memory are all found', { tim
   }>();
   const replies = await Promise.all(data.items.map(({ id }) => server.get(`/api/podcast/chapters/${id}`)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200));
+});
+
+test('sounds of a stalled host hold up the chapters of nobody but who asked for them', async () => {
+  const { answer } = inParts(chapterFixture('talk.mp3'));
+  const stalledReplies: ServerResponse[] = [];
+  const stall: Answering = (_request, response) => void stalledReplies.push(response);
+  await using stalled = await testWebServer({ '/0.mp3': stall, '/1.mp3': stall });
+  // Another host: at each no more than two are asked at once.
+  await using web = await testWebServer({ '/2.mp3': answer['/a.mp3'] ?? '' }, '127.0.0.2');
+  const urls = [stalled.url('/0.mp3'), stalled.url('/1.mp3'), web.url('/2.mp3')];
+  web.answers['/feed'] = rss(
+    'Show',
+    urls.map((url) => ({ guid: url, title: url, url })),
+  );
+  await using server = await testPodcasts({ allow: [web.host, stalled.host] });
+  const bob = await server.signUp('bob@example.org');
+  const { results } = (await server.post('/api/podcast/podcast-by-url', { urls: [web.url('/feed')] })).json<{
+    results: { id: number }[];
+  }>();
+  const { data } = (await server.post(`/api/podcast/get-episodes/${results[0]!.id}`)).json<{
+    data: { items: Episode[] };
+  }>();
+  const idOf = (url: string | undefined) => data.items.find(({ title }) => title === url)?.id;
+  const waiting = urls.slice(0, 2).map((url) => server.get(`/api/podcast/chapters/${idOf(url)}`));
+  await vi.waitFor(() => expect(stalled.requests).toHaveLength(2));
+  const reply = await server.get(`/api/podcast/chapters/${idOf(urls[2])}`, bob.cookie);
+  expect(reply.json<{ chapters: Chapter[] }>().chapters).toHaveLength(3);
+  for (const response of stalledReplies) response.writeHead(503).end();
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([502, 502]);
 });
 
 test('a sound that is too much to read has no chapters, and is read once', async () => {
