@@ -65,6 +65,7 @@ function knownFiles(music: string, dataFolder: string, count: number): void {
       picture_id: null,
       more_album_artists: '',
       folded: words(number).toLowerCase(),
+      is_book: 0,
       artist_folded: words(album).toLowerCase(),
     });
   }

@@ -9,7 +9,7 @@ const layers: Record<string, string[][]> = {
   'server/audio-files': [['chapters'], ['tags'], ['sound'], ['.']],
   'server/folder': [
     ['.'],
-    ['routes', 'sharing', 'transfer'],
+    ['books', 'routes', 'sharing', 'transfer'],
     ['discovery/recommendations', 'favourites'],
     ['discovery'],
     ['discovery/mixes', 'song-lists'],
@@ -64,7 +64,7 @@ const layers: Record<string, string[][]> = {
     ['provider'],
   ],
   'web/podcasts': [
-    ['browse'],
+    ['books', 'browse'],
     ['shows'],
     ['episodes'],
     ['extras', 'selection'],

@@ -14,8 +14,10 @@ import { sessionsStillOpen } from './accounts/session-repository.ts';
 import { appApis } from './app-apis.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { BackupsForOperator } from './backup/routes.ts';
+import { bookRoutes } from './books/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
+import type { BookCatalogue } from './folder/books/book-catalogue.ts';
 import type { FolderCatalogue } from './folder/folder-catalogue.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
@@ -85,11 +87,16 @@ export type AppNeeds = {
     parts?(database: Database): Part[];
     shareable?(database: Database): Shareable;
     sweep?(needs: FolderNeeds): Promise<void>;
+    /** Absent in tests that do not need them. */
+    books?: BookCatalogue;
     /** Sets back songs that were first seen in the future. */
     settleTimes?(): void;
   } & FolderState;
   /** Absent in tests that do not need them. */
-  podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'library' | 'readers' | 'findShows'>;
+  podcasts?: Pick<
+    Podcasts,
+    'routes' | 'parts' | 'shareable' | 'library' | 'readers' | 'findShows' | 'localShows'
+  >;
   notifications?: { routes(app: App, visitor: Visitor): void; parts?(): Part[] };
   radio?: { routes(app: App): void; parts(): Part[] };
   /** Absent in tests that do not need them. */
@@ -208,9 +215,14 @@ const webOf = ({ webFolder, config: { basePath = '', serviceWorker = true } }: A
 const offered = (streaming: OfferedProvider | undefined, folder: OfferedProvider): OfferedProviders =>
   streaming ? [streaming, folder] : [folder];
 
-/** Podcasts, their notifications, and radio. */
-async function podcastRoutes(app: App, { podcasts, notifications, radio }: AppNeeds, visitor: Visitor) {
+/** Podcasts, audiobooks, notifications of podcasts, and radio. */
+async function podcastRoutes(
+  app: App,
+  { podcasts, notifications, radio, folder }: AppNeeds,
+  visitor: Visitor,
+) {
   await podcasts?.routes(app);
+  if (podcasts && folder?.books) bookRoutes(app, { books: folder.books, shows: podcasts.localShows });
   radio?.routes(app);
   notifications?.routes(app, visitor);
 }

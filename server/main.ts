@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { startBackupService } from './backup/backup-service.ts';
 import { lockAsServer } from './backup/running-lock.ts';
 import { beginWork } from './backup/start-backup.ts';
+import { bookHost } from './books/book-host.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './config/data-folder.ts';
 import { type LoadedEnvironment, loadEnvironment } from './config/environment.ts';
@@ -99,8 +100,8 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     log.warn({ err: error }, 'a database connection ended'),
   );
   const secretKey = await loadSecretKey(database, config.dataFolder);
-  const { musicFolders, dataFolder } = config;
-  const folder = await openFolder({ musicFolders, dataFolder, log });
+  const { musicFolders, bookFolders, dataFolder } = config;
+  const folder = await openFolder({ musicFolders, bookFolders, dataFolder, log });
   const version = readVersion();
   const net = createOutboundFetch(config, version);
   const signInNet = createSignInFetch(config, version);
@@ -114,6 +115,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     database,
     dataFolder: config.dataFolder,
     net,
+    hosts: [bookHost(folder.books)],
     directories: directoriesOf(config, net, wallTimeMs),
     listening: createProgressListening(database),
     news: notifications.news,

@@ -51,7 +51,7 @@ export const songSorts = [
 export type SongSort = (typeof songSorts)[number];
 
 /** What a list can be narrowed to; several mean all of them. */
-export const songMarks = ['lossless', 'hiRes', 'neverPlayed', 'liked', 'compilations', 'audiobooks'] as const;
+export const songMarks = ['lossless', 'hiRes', 'neverPlayed', 'liked', 'compilations'] as const;
 export type SongMark = (typeof songMarks)[number];
 
 /**

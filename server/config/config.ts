@@ -84,6 +84,8 @@ export type Config = {
   database: Location;
   /** Empty: the demo collection. */
   musicFolders: string[];
+  /** Folders of audiobooks alone. */
+  bookFolders: string[];
   /** Whether a backup is made each night. */
   nightlyBackups: boolean;
   signups: 'open' | 'closed';
@@ -133,10 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: set('HOST') ?? '127.0.0.1',
     dataFolder,
     database: database(set('DATABASE_URL'), set('DATABASE_PASSWORD'), dataFolder),
-    musicFolders: (set('MUSIC_DIR') ?? '')
-      .split(delimiter)
-      .filter((folder) => folder !== '')
-      .map((folder) => resolve(folder)),
+    musicFolders: folders(set('MUSIC_DIR')),
+    bookFolders: folders(set('BOOKS_DIR')),
     nightlyBackups: nightlyBackups(set('BACKUPS')),
     signups: signups(set('SIGNUPS')),
     shareLinks: isOn('SHARE_LINKS', set('SHARE_LINKS') ?? 'off'),
@@ -155,6 +155,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
+
+const folders = (paths = ''): string[] =>
+  paths
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => resolve(folder));
 
 function port(value = '4400'): number {
   const number = Number(value);

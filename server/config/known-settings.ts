@@ -7,6 +7,7 @@ export const knownSettings: readonly string[] = [
   'APPLE_PRIVATE_KEY',
   'APPLE_TEAM_ID',
   'BACKUPS',
+  'BOOKS_DIR',
   'DATABASE_PASSWORD',
   'DATABASE_URL',
   'DATA_DIR',

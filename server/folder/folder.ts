@@ -12,7 +12,8 @@ import type { MusicFoldersOptions } from './access/music-files.ts';
 import { type MusicFiles, openMusicFiles } from './access/music-files.ts';
 import { artworkCache, artworkMaker } from './artwork/artwork-cache.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
-import { openCatalogue } from './catalogue/catalogue-reader.ts';
+import { type BookCatalogue, createBookCatalogue } from './books/book-catalogue.ts';
+import { type OpenCatalogue, openCatalogue } from './catalogue/catalogue-reader.ts';
 import { createFavourites } from './favourites/favourites.ts';
 import type { FolderCatalogue } from './folder-catalogue.ts';
 import { createDeletedPlaylists } from './listener/deleted-playlists.ts';
@@ -38,6 +39,8 @@ import { folderParts } from './transfer/folder-parts.ts';
 export type FolderOptions = {
   /** Empty: the demo collection. */
   musicFolders: string[];
+  /** Folders of audiobooks, inside of the music folders or beside them. */
+  bookFolders?: string[];
   dataFolder: string;
   log: Log;
   /** Tests have less patience with a music folder that does not answer, and a program that waits. */
@@ -51,6 +54,8 @@ export type Folder = {
   sweep(needs: ProviderNeeds): Promise<void>;
   parts(database: Database): Part[];
   shareable(database: Database): Shareable;
+  /** The audiobooks, which nothing else lists. */
+  books: BookCatalogue;
   status(): ScanStatus;
   /** Problems of the music folders, with paths: for the operator only. */
   problems(): Promise<FolderProblems>;
@@ -71,20 +76,24 @@ export type FolderProblems = {
 };
 
 /** Opens the embedded provider and starts a scan. Throws an `Error` with a sentence when one of MUSIC_DIR and DATA_DIR is inside the other. */
-export async function openFolder({ musicFolders, dataFolder, log, access }: FolderOptions): Promise<Folder> {
+export async function openFolder(options: FolderOptions): Promise<Folder> {
+  const { musicFolders, bookFolders = [], dataFolder, log, access } = options;
   const isDemo = musicFolders.length === 0;
-  const folders = isDemo ? [demoFolder(dataFolder)] : distinctFolders(musicFolders);
+  const ofBooks = bookFolders.map((folder) => resolve(folder));
+  const folders = distinctFolders([...(isDemo ? [demoFolder(dataFolder)] : musicFolders), ...ofBooks]);
   const files = openMusicFiles(folders, { log, ...access });
-  if (!isDemo) await refuseConflict(files, folders, dataFolder);
+  if (!isDemo || ofBooks.length > 0) await refuseConflict(files, folders, dataFolder);
   mkdirSync(dataFolder, { recursive: true });
   checkIdentities(dataFolder);
   const catalogue = openCatalogue(dataFolder);
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
-  const { forms, songs, departed, ...artwork } = mediaOf(catalogue, files, dataFolder);
+  const appCatalogue = openCatalogue(dataFolder, { withBooks: true });
+  const { forms, songs, departed, ...artwork } = mediaOf([catalogue, appCatalogue], files, dataFolder);
   const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
     musicFolders: folders,
+    books: () => ({ folders: ofBooks, kinds: [] }),
     log,
     doAnswer: () => files.doAnswer(),
     onEnd(outcome) {
@@ -93,11 +102,14 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     },
     onDamaged: () => {
       void songLists.close();
+      appCatalogue.close();
       catalogue.renew();
+      appCatalogue.renew();
     },
   });
   const rescan = () => scan(false);
-  const living = isDemo ? null : watchFolders(folders, { log, onChange: rescan });
+  const watched = isDemo ? folders.filter((folder) => folder !== demoFolder(dataFolder)) : folders;
+  const living = watched.length === 0 ? null : watchFolders(watched, { log, onChange: rescan });
   rescan();
   files.whenAnswering(rescan);
 
@@ -123,6 +135,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
       mediaRoutes(app, media);
       return {
         ...media,
+        readWithBooks: appCatalogue,
         ...providerRoutes(app, catalogue, { ...needs, folders, files, songListReader: songLists, departed }),
       };
     },
@@ -134,6 +147,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
       await createDeletedPlaylists(database).sweep(now());
     },
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
+    books: createBookCatalogue({ read: catalogue, songs, pictures: artwork.pictures }),
     status: now,
     async problems() {
       const unreadable = await readUnreadableFolders(dataFolder);
@@ -149,6 +163,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
       songs.close();
       await Promise.all([artwork.maker.close(), files.close()]);
       catalogue.close();
+      appCatalogue.close();
     },
   };
 }
@@ -174,9 +189,12 @@ function demoFolder(dataFolder: string): string {
 }
 
 /** What opens songs, names those that are gone and makes pictures smaller. */
-function mediaOf(catalogue: ReturnType<typeof openCatalogue>, files: MusicFiles, dataFolder: string) {
+function mediaOf(catalogues: [OpenCatalogue, OpenCatalogue], files: MusicFiles, dataFolder: string) {
   const forms = songForms(dataFolder);
-  void forms.converted.isAvailable().then((can) => catalogue.setCanConvert(can));
+  const [catalogue] = catalogues;
+  void forms.converted.isAvailable().then((can) => {
+    for (const one of catalogues) one.setCanConvert(can);
+  });
   return {
     forms,
     songs: songOpener(catalogue, files, forms),

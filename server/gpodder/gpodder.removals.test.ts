@@ -5,7 +5,7 @@ import {
   sqliteDatabase,
   type TestDatabase,
 } from '#server/database/testing/test-databases.ts';
-import { demoFeeds } from '#server/podcasts/shared/demo-net.ts';
+import { demoFeeds } from '#server/podcasts/shared/demo-host.ts';
 import { createRemovalRepository } from './pending-removal-repository.ts';
 import { testSync } from './testing/test-sync.ts';
 

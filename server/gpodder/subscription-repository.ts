@@ -1,6 +1,6 @@
 import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { isDemoAddress } from '#server/podcasts/shared/demo-net.ts';
+import { isLocalAddress } from '#server/podcasts/shared/local-hosts.ts';
 import type { SyncClock } from './sync-clock.ts';
 
 export type SyncedShow = {
@@ -12,8 +12,8 @@ export type SyncedShow = {
 };
 export type ShowRepository = ReturnType<typeof createShowRepository>;
 
-/** Demonstration shows exist on this server alone, so apps do not get them. */
-export const isForApps = ({ url }: Pick<SyncedShow, 'url'>): boolean => !isDemoAddress(url);
+/** Demonstration shows and audiobooks exist on this server alone, so apps do not get them. */
+export const isForApps = ({ url }: Pick<SyncedShow, 'url'>): boolean => !isLocalAddress(url);
 
 type Change = { feedId: number; isRemoved: boolean; deviceId: string | null };
 

@@ -13,6 +13,7 @@ import { createPodcastLibrary, type PodcastLibrary } from './podcast-library.ts'
 import { createChangeMany } from './progress/change-many.ts';
 import { createProgressRepository } from './progress/progress-repository.ts';
 import { progressRoutes, showMarkRoutes } from './progress/routes.ts';
+import { createShowProgress } from './progress/show-progress.ts';
 import { createUnplayedRepository } from './progress/unplayed-repository.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import { createFollow } from './refresh/follow.ts';
@@ -23,8 +24,9 @@ import { episodeRoutes, mediaRoutes } from './routes/episode-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { showRoutes, subscriptionRoutes } from './routes/show-routes.ts';
 import { createShowSearch } from './search/search-shows.ts';
-import { withDemoShows } from './shared/demo-net.ts';
+import { demoHost } from './shared/demo-host.ts';
 import type { EpisodeNews, Listening } from './shared/listening.ts';
+import { type LocalHost, withLocalHosts } from './shared/local-hosts.ts';
 import type { Directory } from './shared/search-result.ts';
 import { sharedEpisodes } from './sharing/shared-episodes.ts';
 import { announcedSlackMs, createEpisodeRepository } from './store/episode-repository.ts';
@@ -39,6 +41,8 @@ type Needs = {
   database: Database;
   dataFolder: string;
   net: OutboundFetch;
+  /** Hosts of our own beside the demonstration's. */
+  hosts?: readonly LocalHost[];
   directories: readonly Directory[];
   listening: Listening;
   /** Receives new episodes; absent in tests that do not need it. */
@@ -58,7 +62,7 @@ export type Podcasts = ReturnType<typeof openPodcasts>;
 /** The podcast module. `start` keeps shows up to date and imports going; without it, everything is done on request. */
 export function openPodcasts(options: Needs) {
   const { database, now = wallTimeMs, random = Math.random } = options;
-  const net = withDemoShows(options.net, now);
+  const net = withLocalHosts(options.net, [demoHost(now), ...(options.hosts ?? [])]);
   const needs = { ...options, net };
   const readers = options.readers ?? createReaders();
   const feeds = createFeedRepository(database);
@@ -93,6 +97,15 @@ export function openPodcasts(options: Needs) {
     /** What an account has here, for taking it along. */
     parts: (): Part[] =>
       podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
+    /** Shows of hosts of our own, and how far a listener came in them. */
+    localShows: {
+      /** The show at an address as it is now. Null where there is none. */
+      refreshed: async (address: string, userId: string) => {
+        const { row } = await shows.find(address, userId);
+        return row && shows.refreshed(row.id, userId);
+      },
+      listened: createShowProgress(database),
+    },
     /** What share links give access to. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
     /** The facade for app APIs. */

@@ -12,6 +12,8 @@ export const guardedPaths = [
   '/new-playlist',
   '/podcasts',
   '/podcast/:id',
+  '/books',
+  '/book/:id',
   '/podcast-episode/:id',
   '/podcast-export',
   '/settings',

@@ -63,6 +63,10 @@ export const guardedRoutes: readonly AppRoute[] = [
   route('/podcast/:id', async () => (await import('#web/podcasts/shows/show-screen.tsx')).ShowScreen, {
     detail: true,
   }),
+  route('/books', async () => (await import('#web/podcasts/books/books-screen.tsx')).BooksScreen),
+  route('/book/:id', async () => (await import('#web/podcasts/books/book-screen.tsx')).BookScreen, {
+    detail: true,
+  }),
   route(
     '/podcast-episode/:id',
     async () => (await import('#web/podcasts/episodes/episode-screen.tsx')).EpisodeScreen,

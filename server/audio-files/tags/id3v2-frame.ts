@@ -58,6 +58,8 @@ const frames: Record<string, string> = {
   DISCSUBTITLE: 'TSST',
   ISRC: 'TSRC TRC',
   LABEL: 'TPUB TPB',
+  MOVEMENTNAME: 'MVNM',
+  MOVEMENT: 'MVIN',
 };
 
 const fields = new Map(
@@ -104,7 +106,7 @@ export function readId3Frame(
     case 'UFI':
       return readIdentifier(tags, content);
     default:
-      if (id.startsWith('T')) readText(tags, id, content, encoding, major);
+      if (id.startsWith('T') || id.startsWith('MV')) readText(tags, id, content, encoding, major);
   }
 }
 

@@ -18,6 +18,11 @@ const names: Record<string, string> = {
   soar: 'ARTISTSORT',
   soal: 'ALBUMSORT',
   soaa: 'ALBUMARTISTSORT',
+  desc: 'DESCRIPTION',
+  ldes: 'LONGDESCRIPTION',
+  '\xa9cmt': 'COMMENT',
+  '\xa9nrt': 'NARRATOR',
+  '\xa9mvn': 'MOVEMENTNAME',
 };
 
 /** The item list of an MP4 file: texts, numbers, covers and freeform items under their own names. */
@@ -64,5 +69,7 @@ function readNumber(tags: NativeTags, name: string, value: Buffer): void {
   if (name === 'disk' && value.length >= 4) addValues(tags, 'DISCNUMBER', [String(value.readUInt16BE(2))]);
   if (name === 'cpil') addValues(tags, 'COMPILATION', [String(last)]);
   if (name === 'rtng') addValues(tags, 'ITUNESADVISORY', [String(last)]);
+  if (name === 'stik') addValues(tags, 'MEDIAKIND', [String(last)]);
+  if (name === '\xa9mvi') addValues(tags, 'MOVEMENT', [String(last)]);
   if (name === 'gnre') addValues(tags, 'GENRE', [id3Genre(last - 1) ?? '']);
 }

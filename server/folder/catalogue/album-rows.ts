@@ -16,10 +16,10 @@ import { numbersAsJson } from './hidden.ts';
 import { pictureFields, pictureKeyField } from './picture-fields.ts';
 import { trackOrder } from './song-rows.ts';
 
-const inOrder = idsOf(`select id from song where album_id = ? order by ${trackOrder} limit ?`);
+const inOrder = idsOf(`select id from main.song as song where album_id = ? order by ${trackOrder} limit ?`);
 const albums = select(
   fields(tables.song, 'id', 'album_id'),
-  'from song where id in (select value from json_each(?))',
+  'from main.song where id in (select value from json_each(?))',
 );
 const titles = select(
   both(fields(tables.song, 'disc_number'), optional(fields(tables.songDetail, 'disc_subtitle'))),
@@ -52,7 +52,7 @@ const common = fields(
 function albumsWith<Row extends RawRow>(more: Fields<Row>) {
   const all = wide(both(common, more));
   return (rest: string) =>
-    select(all, `from album left join picture on picture.id = album.picture_id ${rest}`);
+    select(all, `from main.album as album left join picture on picture.id = album.picture_id ${rest}`);
 }
 
 /** Albums with their whole picture. */
@@ -81,7 +81,7 @@ const albumReleases = albumsWith(
     ),
   ),
 )(`left join song_detail as first_song on first_song.of_song = (
-     select id from song where album_id = album.id order by ${trackOrder} limit 1)
+     select id from main.song as song where album_id = album.id order by ${trackOrder} limit 1)
    where album.id in (select value from json_each(?))`);
 export type AlbumReleaseRow = RowIn<typeof albumReleases>;
 

@@ -3,19 +3,22 @@ import { openFolderDatabase, removeFolderDatabase } from '../store/folder-databa
 import { checked, checkedOne, idsOf, type Query } from '../store/query.ts';
 import type { RawRow } from '../store/table.ts';
 
-/** Those of the numbers that are in the folder now. */
+/** Where rows are looked up by their numbers, the audiobooks among them. */
+const everyTableOf = { songs: 'main.song', albums: 'main.album', artists: 'main.artist' } as const;
+
+/** Those of the numbers that are in the folder now, audiobooks among them. */
 export function existing(read: CatalogueReader, kind: Kind, numbers: Iterable<number>): Set<number> {
   const all = new Set(numbers);
   const failure = read.all(
     idsOf(
-      `select value as id from json_each(?) where not exists (select 1 from ${tableOf[kind]} where id = value)`,
+      `select value as id from json_each(?) where not exists (select 1 from ${everyTableOf[kind]} where id = value)`,
     ),
     JSON.stringify([...all]),
   );
   return all.difference(new Set(failure.map(({ id }) => id)));
 }
 
-/** What the catalogue holds, each in its table. */
+/** What the catalogue lists, each in its table. */
 export const tableOf = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 export type Kind = keyof typeof tableOf;
 
@@ -33,7 +36,16 @@ export type OpenCatalogue = CatalogueReader & {
   close(): void;
 };
 
-export function openCatalogue(dataFolder: string): OpenCatalogue {
+/**
+ * Lists, search, mixes and counts read `song` and `album`: here they are the music alone. What is looked up by its
+ * number, or is of books, names `main.song` and `main.album`.
+ */
+const musicAlone = `
+  create temp view song as select * from main.song where is_book = 0;
+  create temp view album as select * from main.album where is_book = 0`;
+
+/** `withBooks`: audiobooks are listed among the music, as apps without a kind of their own for them expect. */
+export function openCatalogue(dataFolder: string, { withBooks = false } = {}): OpenCatalogue {
   let canConvert: boolean | null = null;
   let database: DatabaseSync = connect();
   const statements = new Map<string, StatementSync>();
@@ -42,6 +54,7 @@ export function openCatalogue(dataFolder: string): OpenCatalogue {
   function connect(): DatabaseSync {
     const opened = openFolderDatabase(dataFolder);
     opened.exec('create temp table ability (can_convert integer); insert into ability values (null)');
+    if (!withBooks) opened.exec(musicAlone);
     if (canConvert !== null) tell(opened, canConvert);
     return opened;
   }

@@ -45,12 +45,12 @@ export const filterSongs = (
 
 const lengths = select(
   fields(tables.song, 'id', 'duration'),
-  'from song where id in (select value from json_each(?))',
+  'from main.song where id in (select value from json_each(?))',
 );
 const covers = rowsOf(
   { id: 'integer not null', album_id: 'integer not null', key: 'text not null' },
   `select song.id as id, song.album_id as album_id, picture.key as key
-   from song join album on album.id = song.album_id join picture on picture.id = album.picture_id
+   from main.song as song join main.album as album on album.id = song.album_id join picture on picture.id = album.picture_id
    where song.id in (select value from json_each(?))`,
 );
 
@@ -64,8 +64,8 @@ export const albumCovers = (read: CatalogueReader, songs: Iterable<number>) =>
 
 const pictures = select(
   both(fields(tables.song, 'id'), pictureFields),
-  `from json_each(?) as member join song on song.id = member.value
-   join album on album.id = song.album_id
+  `from json_each(?) as member join main.song as song on song.id = member.value
+   join main.album as album on album.id = song.album_id
    join picture on picture.id = coalesce(song.picture_id, album.picture_id) order by member.key`,
 );
 
@@ -120,7 +120,7 @@ function songsWith<Row extends RawRow>(more: Fields<Row>) {
   return (rest: string) =>
     select(
       all,
-      `from song join album on album.id = song.album_id
+      `from main.song as song join main.album as album on album.id = song.album_id
        left join song_detail on song_detail.of_song = song.id
        left join picture on picture.id = coalesce(song.picture_id, album.picture_id) ${rest}`,
     );

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { fold } from '#rules/fold-text.ts';
 import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
+import { isInside } from '../paths/music-folder-paths.ts';
 import { readablePath } from '../paths/odd-path.ts';
 import type { ReadSong } from './read-song.ts';
 
@@ -13,6 +14,8 @@ export type AlbumOfSong = {
   artist: TaggedArtist;
   others: TaggedArtist[];
   isCompilation: boolean;
+  /** An audiobook: one of its files in the directory is of a book. */
+  isBook: boolean;
 };
 export type TaggedArtist = { name: string; musicBrainz: string | null };
 
@@ -28,22 +31,29 @@ export function titleFromPath(path: string): string {
   return name.replace(/^(?:\d{1,2}-)?\d{1,3}[\s._-]+(?=\S)/, '').trim() || name;
 }
 
+/** The folders that the operator named: of music and books, and of books alone. */
+export type NamedFolders = { musicFolders: readonly string[]; bookFolders: readonly string[] };
+
 /** The albums of one directory's songs, in their order. Songs of one title by different artists without album artist are one compilation. */
-export function albumsOfDirectory(songs: ReadSong[], musicFolders: string[]): AlbumOfSong[] {
+export function albumsOfDirectory(songs: ReadSong[], folders: NamedFolders): AlbumOfSong[] {
   const artistsByTitle = new Map<string, Set<string>>();
   for (const song of songs) {
     if (song.tags.albumArtist !== null) continue;
-    const title = titleOf(song, musicFolders);
+    const title = titleOf(song, folders);
     const artists = artistsByTitle.get(title) ?? new Set();
     artistsByTitle.set(title, artists.add(fold(song.tags.artists[0] ?? unknownArtist)));
   }
+  const books = new Set(
+    songs.filter((song) => isOfBook(song, folders)).map((song) => titleOf(song, folders)),
+  );
   return songs.map((song) => {
-    const title = titleOf(song, musicFolders);
+    const title = titleOf(song, folders);
+    const isBook = books.has(title);
     const mixed = song.tags.album !== null && (artistsByTitle.get(title)?.size ?? 0) > 1;
     const isByMany =
       song.tags.albumArtist === null ? mixed : fold(song.tags.albumArtist) === fold(variousArtists);
     const isCompilation = song.tags.isCompilation || isByMany;
-    return { title, isCompilation, ...albumArtistOf(song, isCompilation) };
+    return { title, isCompilation, isBook, ...albumArtistOf(song, isCompilation) };
   });
 }
 
@@ -66,7 +76,14 @@ export function pairedArtists(names: string[], ids: string[]): TaggedArtist[] {
   return names.map((name, index) => ({ name, musicBrainz: isPaired ? (ids[index] ?? null) : null }));
 }
 
-function titleOf({ tags, file }: ReadSong, musicFolders: string[]): string {
+const isOfBook = ({ tags, file }: ReadSong, { bookFolders }: NamedFolders): boolean =>
+  tags.book.isBook || bookFolders.some((folder) => isInside(folder, file.path));
+
+/** A book that lies in a named folder itself, beside other books, bears the title of its only file. */
+function titleOf(song: ReadSong, folders: NamedFolders): string {
+  const { tags, file } = song;
   if (tags.album !== null) return tags.album;
-  return musicFolders.includes(file.directory) ? unknownAlbum : basename(readablePath(file.directory));
+  const liesOpen = [...folders.musicFolders, ...folders.bookFolders].includes(file.directory);
+  if (!liesOpen) return basename(readablePath(file.directory));
+  return isOfBook(song, folders) ? (tags.title ?? titleFromPath(file.path)) : unknownAlbum;
 }

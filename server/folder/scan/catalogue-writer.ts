@@ -6,20 +6,20 @@ import { songDeparture } from '../store/missing-songs.ts';
 import { countOf, fields, idsOf, prepare, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
-import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
+import { type AlbumOfSong, albumsOfDirectory, type NamedFolders, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './free-identities.ts';
 import type { Identity } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { albumRefresher } from './refresh-albums.ts';
 import { songIdentities } from './song-identity.ts';
-import { songStore } from './store-song.ts';
+import { type AlbumKinds, songStore } from './store-song.ts';
 
 /** Numbers are given in three rounds: to songs with an unchanged or empty old place, then by sound to moved ones, then to new sounds. */
 export type Round = 'first' | 'second' | 'last';
 
 export type PlacedSong = { song: ReadSong; album: AlbumOfSong };
 
-export type WriterFolders = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
+export type WriterFolders = NamedFolders & { dataFolder: string; realFolders: string[] };
 
 /** The albums that a scan changed something in, to be summed up when it is all written. */
 function touchedAlbums(database: DatabaseSync) {
@@ -74,21 +74,26 @@ function identitiesByRound(database: DatabaseSync, identities: ReturnType<typeof
   };
 }
 
+type WriterNeeds = {
+  claimed: ClaimedSongs;
+  isThere: (path: string) => boolean;
+  kinds: AlbumKinds;
+  now: number;
+};
+
 /**
  * Writes what a scan reads, by directory. `claimed`: numbers of songs with unchanged files; `isThere`: paths in the walk.
- * Nothing is visible before `commit`, which also updates the changed albums.
+ * `kinds`: what listeners said an album is. Nothing is visible before `commit`, which also updates the changed albums.
  */
 export function catalogueWriter(
   database: DatabaseSync,
   folders: WriterFolders,
-  claimed: ClaimedSongs,
-  isThere: (path: string) => boolean,
-  now: number,
+  { claimed, isThere, kinds, now }: WriterNeeds,
 ) {
   const identityOf = identitiesByRound(database, songIdentities(database, claimed, isThere, now));
   const pictures = pictureStore(database, folders.dataFolder, folders.realFolders);
   const wasEmpty = isEmptyCatalogue(database);
-  const stored = songStore(database, now, wasEmpty);
+  const stored = songStore(database, { now, wasEmpty, kinds });
   const touched = touchedAlbums(database);
   const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
   const putUnreadable = insertInto(database, tables.unreadable, { or: 'replace' });
@@ -107,7 +112,7 @@ export function catalogueWriter(
     },
     /** The songs of one directory with their albums, which show only in all of them together. */
     folders: (songs: ReadSong[]): PlacedSong[] => {
-      const albums = albumsOfDirectory(songs, folders.musicFolders);
+      const albums = albumsOfDirectory(songs, folders);
       return songs.flatMap((song, index) => {
         const album = albums[index];
         return album ? [{ song, album }] : [];

@@ -17,7 +17,7 @@ const allAlbums = select(
     'edition_folded',
     'first_date',
   ),
-  'from album',
+  'from album where is_book = 0',
 );
 
 type Edition = {

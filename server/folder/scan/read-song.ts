@@ -59,8 +59,9 @@ export function readSong(file: ScannedFile, realFolders: string[]): ReadSong {
   if (open === null) throw new Unreadable('The file could not be opened.');
   try {
     const bytes = fileBytes(open.descriptor, open.size, headBuffer);
-    const sound = soundOf(bytes, musicExtension(file.path) ?? '');
-    const { tags, front, artist } = readTags(bytes, sound);
+    const extension = musicExtension(file.path) ?? '';
+    const sound = soundOf(bytes, extension);
+    const { tags, front, artist } = readTags(bytes, sound, extension);
     const fileLyrics = file.lyricsStamp === 0 ? [] : readLyricsFiles(file, realFolders);
     return {
       file,

@@ -1,6 +1,7 @@
 import type { SongBytes } from '#server/audio-files/sound/song-bytes.ts';
 import type { Sound } from '#server/audio-files/sound/sound.ts';
 import { artistsOf, joinArtists, splitCredit } from '#server/audio-files/tags/artist-names.ts';
+import { type BookTags, bookTags } from '#server/audio-files/tags/book-tags.ts';
 import { genreNames } from '#server/audio-files/tags/genre-names.ts';
 import { type Loudness, loudnessOf } from '#server/audio-files/tags/loudness.ts';
 import type { Lyrics } from '#server/audio-files/tags/lyrics.ts';
@@ -47,6 +48,7 @@ export type SongTags = {
   loudness: Loudness;
   /** One for each language, the best first. */
   lyrics: Lyrics[];
+  book: BookTags;
   musicBrainz: {
     recording: string | null;
     album: string | null;
@@ -62,7 +64,7 @@ const maxValues = 50;
 const roles = ['composer', 'conductor', 'lyricist', 'remixer', 'producer', 'arranger'] as const;
 
 /** Brings a file's own tags, whatever their format, into one form. */
-function songTags(native: NativeTags): SongTags {
+function songTags(native: NativeTags, extension: string): SongTags {
   const { fields } = native;
   const all = (...names: string[]): string[] => {
     for (const name of names) {
@@ -85,6 +87,7 @@ function songTags(native: NativeTags): SongTags {
     original: one('ORIGINALDATE', 'ORIGINALRELEASEDATE') ?? '',
     originalYear: one('ORIGINALYEAR') ?? '',
   });
+  const genres = texts(genreNames(fields.get('GENRE') ?? []));
   return {
     title: one('TITLE'),
     titleSort: one('TITLESORT'),
@@ -101,7 +104,7 @@ function songTags(native: NativeTags): SongTags {
     discSubtitle: one('DISCSUBTITLE', 'SETSUBTITLE'),
     releaseDate: dates.release,
     editionDate: dates.edition,
-    genres: texts(genreNames(fields.get('GENRE') ?? [])),
+    genres,
     isCompilation: ['1', 'true', 'yes'].includes(
       one('COMPILATION', 'ITUNESCOMPILATION')?.toLowerCase() ?? '',
     ),
@@ -116,6 +119,7 @@ function songTags(native: NativeTags): SongTags {
     ),
     loudness: loudnessOf((name) => one(name) ?? ''),
     lyrics: taggedLyrics(native),
+    book: bookTags(one, genres, extension),
     musicBrainz: {
       recording: one('MUSICBRAINZTRACKID', 'MUSICBRAINZRECORDINGID'),
       album: one('MUSICBRAINZALBUMID'),
@@ -161,13 +165,13 @@ export type ReadTags = { tags: SongTags; front: TagPicture | null; artist: TagPi
 const frontCover = 3;
 const artistKinds = [8, 7, 10];
 
-/** Reads a song's tags. Tags that cannot be read are no tags: the song plays all the same, under its file's name. */
-export function readTags(bytes: SongBytes, sound: Sound): ReadTags {
+/** Reads a song's tags; its `extension` without a dot, in lower case. Tags that cannot be read are no tags: the song plays all the same, under its file's name. */
+export function readTags(bytes: SongBytes, sound: Sound, extension = ''): ReadTags {
   const native = nativeTags(bytes, sound);
   const { pictures } = native;
   const covers = pictures.filter(({ kind }) => !artistKinds.includes(kind));
   return {
-    tags: songTags(native),
+    tags: songTags(native, extension),
     front: covers.find(({ kind }) => kind === frontCover) ?? covers[0] ?? null,
     artist: artistKinds.flatMap((kind) => pictures.find((picture) => picture.kind === kind) ?? [])[0] ?? null,
   };

@@ -21,6 +21,7 @@ const songFields = both(
     'genres',
     'picture_id',
     'more_album_artists',
+    'is_book',
   ),
   computed(
     { cover_id: 'integer', release_group: 'text' },
@@ -62,6 +63,7 @@ export function albumRefresher(database: DatabaseSync) {
       dropWords.run(id);
       return;
     }
+    const isBook = songs.some((song) => song.is_book === 1);
     const genres = byFrequency(songs.flatMap((song) => linesIn(song.genres)));
     const { album_title: title, album_artist_name: artistName } = first;
     const releaseDate = byFrequency(songs.flatMap((song) => song.release_date ?? []))[0] ?? null;
@@ -84,7 +86,12 @@ export function albumRefresher(database: DatabaseSync) {
       edition_of: id,
       edition_folded: fold(withoutEdition(title)),
       first_date: releaseDate,
+      is_book: isBook ? 1 : 0,
     });
+    if (isBook) {
+      dropWords.run(id);
+      return;
+    }
     for (const genre of genres) putGenre({ genre, album_id: id });
     for (const [index, artist] of moreArtists(songs).entries())
       putArtist({ album_id: id, position: index + 1, artist_id: artist });

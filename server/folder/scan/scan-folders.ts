@@ -6,7 +6,8 @@ import type { MetPictures } from '../pictures/artist-pictures.ts';
 import { countOf, prepare } from '../store/query.ts';
 import { createScannedFiles, type ScannedFiles } from '../walk/scanned-files.ts';
 import { walk } from '../walk/walk.ts';
-import type { ScanRequest } from './scan-order.ts';
+import { markBooks } from './mark-books.ts';
+import { noBooks, type ScanRequest } from './scan-order.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
 /** The page's count is updated once for this many songs. */
@@ -38,6 +39,7 @@ export async function scanFolders(
   const files = createScannedFiles(database);
   let reportedCount = 0;
   database.exec('begin');
+  markBooks(database, request.books ?? noBooks);
   const unreadableFolders = walk(present, realFolders, files, (count) => {
     if (count - reportedCount < tellEvery) return;
     reportedCount = count;

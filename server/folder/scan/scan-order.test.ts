@@ -4,6 +4,7 @@ import { readScanOrder } from './scan-order.ts';
 const order = {
   dataFolder: '/data',
   musicFolders: ['/a', '/b'],
+  books: { folders: ['/a/books'], kinds: [[7, true]] },
   skip: ['/a/trap.mp3'],
   progressPath: '/p',
   settlesTimes: true,

@@ -1,6 +1,13 @@
+/** What is a book whatever its tags say: all below `folders`; of `kinds`, each album's number and whether it is one. */
+export type BookOrder = { folders: string[]; kinds: [album: number, isBook: boolean][] };
+
+export const noBooks: BookOrder = { folders: [], kinds: [] };
+
 export type ScanRequest = {
   dataFolder: string;
   musicFolders: string[];
+  /** Absent: no folder is of books alone, and nobody called an album anything. */
+  books?: BookOrder;
   /** Files that an earlier try of this scan could not get through. */
   skip: string[];
 };
@@ -20,9 +27,28 @@ export function readScanOrder(text: string): ScanOrder {
   const [dataFolder, progressPath] = [field('dataFolder'), field('progressPath')];
   const [musicFolders, skip] = [field('musicFolders'), field('skip')];
   if (isText(dataFolder) && isText(progressPath) && areTexts(musicFolders) && areTexts(skip))
-    return { dataFolder, musicFolders, skip, progressPath, settlesTimes: field('settlesTimes') === true };
+    return {
+      dataFolder,
+      musicFolders,
+      skip,
+      progressPath,
+      books: bookOrder(field('books')),
+      settlesTimes: field('settlesTimes') === true,
+    };
   throw new TypeError('A scan was started without an order that it understands.');
 }
 
+function bookOrder(value: unknown): BookOrder {
+  const field = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const [folders, kinds] = [field('folders'), field('kinds')];
+  return {
+    folders: areTexts(folders) ? folders : [],
+    kinds: Array.isArray(kinds) ? kinds.filter(isKind) : [],
+  };
+}
+
+const isKind = (value: unknown): value is [number, boolean] =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'boolean';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type Child, startChild } from '#server/threads/child-thread.ts';
 import type { Log } from '../access/log.ts';
-import type { ScanOrder } from './scan-order.ts';
+import { type BookOrder, noBooks, type ScanOrder } from './scan-order.ts';
 import { newProgressFile, type ScanProgress, scanProgress } from './scan-progress.ts';
 import { watchScan } from './watch-scan.ts';
 
@@ -18,6 +18,8 @@ export type ScanReport = z.output<typeof scanReport>;
 export type ScannerOptions = {
   dataFolder: string;
   musicFolders: string[];
+  /** What is a book whatever its tags say, asked when a scan begins. */
+  books?: () => BookOrder;
   log: Log;
   onEnd(outcome: { problem: string | null; changed: boolean }): void;
   /** SQLite cannot read the catalogue: close and remove it; the scan then starts again. */
@@ -90,7 +92,8 @@ export function createScanner(options: ScannerOptions) {
     newProgressFile(progressPath);
     scanning = true;
     again = false;
-    const order = { dataFolder, musicFolders, skip, progressPath, settlesTimes };
+    const books = options.books?.() ?? noBooks;
+    const order = { dataFolder, musicFolders, books, skip, progressPath, settlesTimes };
     const started = scanProcess(program, order, hear);
     settlesTimes = false;
     worker = started;

@@ -18,8 +18,8 @@ import { createWordCollector } from './word-collector.ts';
 const linesOf = (values: readonly string[]) => (values.length > 0 ? values.join('\n') : null);
 
 /** The columns of what only some songs have; null where these tags do not say. */
-function detailOf(tags: SongTags, artistPictureId: number | null) {
-  const { loudness, musicBrainz, credits } = tags;
+function detailOf(tags: SongTags, { artistPictureId, isBook }: DetailNeeds) {
+  const { loudness, musicBrainz, credits, book } = tags;
   const composers = credits.filter(({ role }) => role === 'composer').map(({ name }) => name);
   return {
     title_sort: tags.titleSort,
@@ -39,8 +39,14 @@ function detailOf(tags: SongTags, artistPictureId: number | null) {
     musicbrainz_release: musicBrainz.album,
     musicbrainz_release_group: musicBrainz.releaseGroup,
     artist_picture_id: artistPictureId,
+    narrator: isBook ? book.narrator : null,
+    series: isBook ? book.series : null,
+    series_part: isBook ? book.seriesPart : null,
+    description: isBook ? book.description : null,
   };
 }
+
+type DetailNeeds = { artistPictureId: number | null; isBook: boolean };
 
 const lyricsRow = (songId: number, position: number, lyrics: SongTags['lyrics'][number]) => ({
   song_id: songId,
@@ -51,7 +57,7 @@ const lyricsRow = (songId: number, position: number, lyrics: SongTags['lyrics'][
   lines: JSON.stringify(lyrics.lines),
 });
 
-/** Writes what only some songs have: sort names, loudness, MusicBrainz ids, credits, lyrics. */
+/** Writes what only some songs have: sort names, what is of books, loudness, MusicBrainz ids, credits, lyrics. */
 function detailStore(database: DatabaseSync, wasEmpty: boolean) {
   const dropDetail = database.prepare('delete from song_detail where of_song = ? returning of_song');
   const dropCredits = writeStatement(database, 'delete from song_credit where song_id = ?');
@@ -60,13 +66,13 @@ function detailStore(database: DatabaseSync, wasEmpty: boolean) {
   const putCredit = insertInto(database, tables.songCredit);
   const putLyrics = insertInto(database, tables.lyrics);
 
-  return function store(songId: number, tags: SongTags, artistPictureId: number | null): void {
+  return function store(songId: number, tags: SongTags, needs: DetailNeeds): void {
     if (!wasEmpty && dropDetail.get(songId)) {
       dropCredits.run(songId);
       dropLyrics.run(songId);
     }
     const { credits, lyrics } = tags;
-    const values = detailOf(tags, artistPictureId);
+    const values = detailOf(tags, needs);
     const hasLyrics = lyrics.length > 0;
     if (!hasLyrics && credits.length === 0 && Object.values(values).every((value) => value === null)) return;
     putDetail({ of_song: songId, has_lyrics: hasLyrics ? 1 : 0, ...values });
@@ -121,12 +127,62 @@ export type SongToStore = {
   artistPictureId: number | null;
 };
 
-/** Writes songs with their artists and words; returns each one's album. A catalogue that `wasEmpty` has no older rows to remove. */
-export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean) {
+/** The columns of a song by what its file says, and under which names and numbers it stands. */
+function songRow(
+  { song: { file, sound, tags }, identity, album, pictureId }: SongToStore,
+  { title, artistName, albumId, albumArtistId }: SongPlace,
+) {
+  return {
+    id: identity.id,
+    path: file.path,
+    directory: file.directory,
+    size: file.size,
+    modified_at: file.modifiedMilliseconds,
+    lyrics_stamp: file.lyricsStamp,
+    first_seen_at: identity.firstSeenAt,
+    format: sound.format,
+    sample_rate: sound.sampleRate,
+    bits_per_sample: sound.bitsPerSample ?? null,
+    frames: sound.frames,
+    priming: sound.priming,
+    padding: sound.padding,
+    duration: durationMilliseconds(sound),
+    title,
+    artist_name: artistName,
+    album_id: albumId,
+    album_title: album.title,
+    album_artist_id: albumArtistId,
+    album_artist_name: album.artistName,
+    is_compilation: album.isCompilation ? 1 : 0,
+    track_number: tags.trackNumber,
+    // Without it the discs' songs would come by turns: 1, 1, 2, 2.
+    disc_number: tags.discNumber ?? discOfFolder(basename(file.directory)),
+    release_date: tags.releaseDate,
+    genres: tags.genres.join('\n'),
+    picture_id: pictureId,
+    folded: fold(title),
+    artist_folded: fold(tags.artists[0] ?? unknownArtist),
+  };
+}
+
+type SongPlace = { title: string; artistName: string; albumId: number; albumArtistId: number };
+
+/** Albums that somebody called a book (true) or music (false), by their numbers. */
+export type AlbumKinds = ReadonlyMap<number, boolean>;
+
+/**
+ * Writes songs with their artists and words; returns each one's album. The parts of a book have neither: no list of artists and
+ * no search leads to them. A catalogue that `wasEmpty` has no older rows to remove.
+ */
+export function songStore(
+  database: DatabaseSync,
+  { now, wasEmpty, kinds }: { now: number; wasEmpty: boolean; kinds: AlbumKinds },
+) {
   const albumIdentity = namedIdentities(database, tables.albumIdentity);
   const putSong = insertInto(database, tables.song, { or: 'replace' });
   const putSongArtist = insertInto(database, tables.songArtist, { or: 'replace' });
   const dropSongArtists = writeStatement(database, 'delete from song_artist where song_id = ?');
+  const dropWords = writeStatement(database, 'delete from song_words where rowid = ?');
   const storeDetail = detailStore(database, wasEmpty);
   const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
   const words = createWordCollector(database, 'song_words');
@@ -141,54 +197,38 @@ export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean
     ];
   }
 
-  function store({ song, identity, album, pictureId, artistPictureId }: SongToStore): number {
-    const { file, sound, tags } = song;
+  /** The artists of a song, and those of its album. */
+  function creditsOf({ song, album }: SongToStore, isBook: boolean) {
+    if (isBook) return { performers: [], albumArtistId: 0, moreAlbumArtists: [] };
+    return {
+      performers: artistsOf(song),
+      albumArtistId: artist.store(album.artist, song.tags.albumArtistSort),
+      moreAlbumArtists: album.others.map((one) => artist.store(one, null)),
+    };
+  }
+
+  function storePerformers(songId: number, performers: readonly number[], pictureId: number | null): void {
+    if (!wasEmpty) dropSongArtists.run(songId);
+    for (const [position, id] of performers.entries())
+      putSongArtist({ song_id: songId, position, artist_id: id });
+    if (pictureId !== null && performers[0] !== undefined) putArtistPicture.run(pictureId, performers[0]);
+  }
+
+  function store(toStore: SongToStore): number {
+    const { song, identity, album, artistPictureId } = toStore;
+    const { file, tags } = song;
     const title = tags.title ?? titleFromPath(file.path);
     const artistName = inSpokenOrder(tags.artistName ?? unknownArtist);
-    const performers = artistsOf(song);
-    const albumArtistId = artist.store(album.artist, tags.albumArtistSort);
-    const moreAlbumArtists = album.others.map((one) => artist.store(one, null));
     const name = `${fold(album.artistName)}\n${fold(album.title)}`;
     const { id: albumId } = albumIdentity({ musicBrainz: tags.musicBrainz.album, name }, now);
-    putSong({
-      id: identity.id,
-      path: file.path,
-      directory: file.directory,
-      size: file.size,
-      modified_at: file.modifiedMilliseconds,
-      lyrics_stamp: file.lyricsStamp,
-      first_seen_at: identity.firstSeenAt,
-      format: sound.format,
-      sample_rate: sound.sampleRate,
-      bits_per_sample: sound.bitsPerSample ?? null,
-      frames: sound.frames,
-      priming: sound.priming,
-      padding: sound.padding,
-      duration: durationMilliseconds(sound),
-      title,
-      artist_name: artistName,
-      album_id: albumId,
-      album_title: album.title,
-      album_artist_id: albumArtistId,
-      album_artist_name: album.artistName,
-      is_compilation: album.isCompilation ? 1 : 0,
-      track_number: tags.trackNumber,
-      // Without it the discs' songs would come by turns: 1, 1, 2, 2.
-      disc_number: tags.discNumber ?? discOfFolder(basename(file.directory)),
-      release_date: tags.releaseDate,
-      genres: tags.genres.join('\n'),
-      picture_id: pictureId,
-      more_album_artists: moreAlbumArtists.join(','),
-      folded: fold(title),
-      artist_folded: fold(tags.artists[0] ?? unknownArtist),
-    });
-    if (!wasEmpty) dropSongArtists.run(identity.id);
-    for (const [position, id] of performers.entries())
-      putSongArtist({ song_id: identity.id, position, artist_id: id });
-    if (artistPictureId !== null && performers[0] !== undefined)
-      putArtistPicture.run(artistPictureId, performers[0]);
-    storeDetail(identity.id, tags, artistPictureId);
-    words.put(identity.id, storeWords(indexedWords(title, artistName, album.title)));
+    const isBook = kinds.get(albumId) ?? album.isBook;
+    const { performers, albumArtistId, moreAlbumArtists } = creditsOf(toStore, isBook);
+    const row = songRow(toStore, { title, artistName, albumId, albumArtistId });
+    putSong({ ...row, more_album_artists: moreAlbumArtists.join(','), is_book: isBook ? 1 : 0 });
+    storePerformers(identity.id, performers, artistPictureId);
+    storeDetail(identity.id, tags, { artistPictureId, isBook });
+    if (!isBook) words.put(identity.id, storeWords(indexedWords(title, artistName, album.title)));
+    else if (!wasEmpty) dropWords.run(identity.id);
     return albumId;
   }
 

@@ -6,7 +6,7 @@ import type { CatalogueWriter } from './catalogue-writer.ts';
 import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { claimedSongs } from './free-identities.ts';
 import { groupEditions } from './group-editions.ts';
-import type { ScanRequest } from './scan-order.ts';
+import { noBooks, type ScanRequest } from './scan-order.ts';
 import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import { readAhead, songReader } from './song-reader.ts';
@@ -84,7 +84,7 @@ type WalkResult = ScanRequest & {
 /** Reads and writes what differs from the catalogue; ends the walk's open transaction. Resolves to whether anything was written. */
 export async function writeChanges(
   database: DatabaseSync,
-  { dataFolder, musicFolders, skip, realFolders, files, isAway }: WalkResult,
+  { dataFolder, musicFolders, books = noBooks, skip, realFolders, files, isAway }: WalkResult,
   progress: ScanProgress,
   now: number,
 ): Promise<boolean> {
@@ -94,8 +94,14 @@ export async function writeChanges(
   const toRead = plan.count();
   progress.set('done', files.count() - toRead);
 
-  const folders = { dataFolder, musicFolders, realFolders };
-  const writer = catalogueWriter(database, folders, claimed, (path) => files.has(path), now);
+  const folders = { dataFolder, musicFolders, bookFolders: books.folders, realFolders };
+  const kinds = new Map(books.kinds);
+  const writer = catalogueWriter(database, folders, {
+    claimed,
+    kinds,
+    isThere: (path) => files.has(path),
+    now,
+  });
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];

@@ -12,19 +12,16 @@ export type ListedSong = { id: number; duration: number; artist: number; album: 
 
 type Condition = { sql: string; values: readonly SQLInputValue[] };
 
-const audiobookGenres = ['audiobook', 'audiobooks', 'audio book', 'hörbuch', 'spoken book'];
 /** Where a value stands among the lines of a column; 0 where it does not. */
 const hasLine = (column: string, value = '?') =>
   `instr(char(10) || ${column} || char(10), char(10) || ${value} || char(10))`;
 const isOfGenre = (genre: string) => `${hasLine('lower(song.genres)', genre)} > 0`;
-const audiobook = `(song.path like '%.m4b' or ${audiobookGenres.map((genre) => isOfGenre(`'${genre}'`)).join(' or ')})`;
 
 /** Of the marks that the catalogue alone decides. */
 const markSql: Partial<Record<SongRule['marks'][number], string>> = {
   lossless: losslessSql,
   hiRes: hiResSql,
   compilations: 'song.is_compilation = 1',
-  audiobooks: audiobook,
 };
 
 /** What the whole file takes a second, in bits. */
@@ -113,14 +110,9 @@ function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
   if (rule.year !== null) addYears(rule.year, rule.year);
   if (rule.addedSince !== null) add('song.first_seen_at >= ?', rule.addedSince);
   for (const sql of rule.marks.flatMap((mark) => markSql[mark] ?? [])) add(sql);
-  if (rule.shuffle !== null && !rule.marks.includes('audiobooks') && isWide(rule)) add(`not ${audiobook}`);
   return conditions;
 
   function addYears(from: number, to: number): void {
     add('cast(substr(song.release_date, 1, 4) as integer) between ? and ?', from, to);
   }
 }
-
-/** A chapter of a book is not what anybody wants between songs, unless they asked for whatever lies somewhere. */
-const isWide = ({ artist, folder, composer, genre }: SongRule) =>
-  artist === null && folder === null && composer === null && genre === null;

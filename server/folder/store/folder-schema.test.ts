@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { catalogueSchema, identitySchema } from './folder-schema.ts';
 
-/** Version 10 as listeners' servers have it on their disks, word for word. */
-const catalogueAtTen = `
+/** Version 11 as listeners' servers have it on their disks, word for word. */
+const catalogueAtEleven = `
   create table song (
     id integer primary key, path text not null unique, directory text not null, size integer not null,
     modified_at integer not null, lyrics_stamp integer not null default 0, first_seen_at integer not null, format text not null, sample_rate integer not null, bits_per_sample integer,
@@ -11,7 +11,7 @@ const catalogueAtTen = `
     title text not null, artist_name text not null, album_id integer not null, album_title text not null,
     album_artist_id integer not null, album_artist_name text not null, is_compilation integer not null,
     track_number integer, disc_number integer, release_date text, genres text not null, picture_id integer,
-    more_album_artists text not null default '', folded text not null, artist_folded text not null default '');
+    more_album_artists text not null default '', folded text not null, artist_folded text not null default '', is_book integer not null default 0);
   create index song_by_album on song (album_id, disc_number, track_number, path);
   create index song_by_folded on song (folded);
   create index song_by_artist_name on song (artist_folded, folded);
@@ -22,7 +22,7 @@ const catalogueAtTen = `
     release_date text, genres text not null, song_count integer not null, duration integer not null, picture_id integer, is_compilation integer not null,
     first_seen_at integer not null, newest_file_at integer not null, folded text not null,
     artist_folded text not null default '', release_group text, edition_of integer not null,
-    edition_folded text not null, first_date text);
+    edition_folded text not null, first_date text, is_book integer not null default 0);
   create index album_by_folded on album (folded);
   create index album_by_edition on album (edition_folded, edition_of, folded);
   create index album_by_artist_name on album (artist_folded, edition_folded, edition_of, folded);
@@ -30,6 +30,7 @@ const catalogueAtTen = `
   create index album_by_artist on album (artist_id);
   create index album_by_release on album (release_date);
   create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
+  create index album_by_book on album (is_book, folded, id) where is_book = 1;
   create table artist (
     id integer primary key, name text not null, folded text not null, name_sort text, musicbrainz_id text,
     picture_id integer);
@@ -42,7 +43,8 @@ const catalogueAtTen = `
     of_song integer primary key, title_sort text, album_sort text, disc_subtitle text, edition_date text,
     composer_name text, isrc text, content_rating text, label text, release_type text, has_lyrics integer not null, track_gain real, track_peak real,
     album_gain real, album_peak real, musicbrainz_recording text, musicbrainz_release text,
-    musicbrainz_release_group text, artist_picture_id integer);
+    musicbrainz_release_group text, artist_picture_id integer, narrator text, series text,
+    series_part text, description text);
   create table song_credit (
     song_id integer not null, role text not null, position integer not null, name text not null,
     primary key (song_id, role, position)) without rowid;
@@ -135,5 +137,5 @@ test('the catalogue on disk is what it was, so that no folder is read anew for i
   const now = madeBy(catalogueSchema, identitySchema);
   expect(Object.keys(now.tables).length).toBeGreaterThan(18);
   expect(now.others[0]?.length).toBeGreaterThan(18);
-  expect(now).toEqual(madeBy(catalogueAtTen, identitiesNow));
+  expect(now).toEqual(madeBy(catalogueAtEleven, identitiesNow));
 });

@@ -22,7 +22,7 @@ import {
 } from './tables.ts';
 
 /** Raised with every change below, and when more is read from the files: the catalogue is then rebuilt. */
-export const schemaVersion = 10;
+export const schemaVersion = 11;
 
 /**
  * `folder.sqlite`: the catalogue, a cache that costs one scan. Times are epoch ms, gains decibels; pictures are in
@@ -31,7 +31,8 @@ export const schemaVersion = 10;
  * the contract. Triggers maintain `artist_folded`, whose index sorts by artist. `album_artist`: all artists, the main
  * one first; `song.more_album_artists`: further ones with commas. `label` and `release_type` have a line for each
  * value. `album.edition_of`: the first edition's number, `edition_folded` their common title, `first_date` the first
- * date (`group-editions.ts`).
+ * date (`group-editions.ts`). `is_book`: an audiobook, which has neither artists nor words here; `narrator` to
+ * `description` are of books alone.
  */
 export const catalogueSchema = `
   ${tables([song, album, artist, songArtist, songDetail, songCredit, lyrics, albumArtist, albumGenre, picture, cover])};
@@ -48,6 +49,7 @@ export const catalogueSchema = `
   create index album_by_artist on album (artist_id);
   create index album_by_release on album (release_date);
   create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
+  create index album_by_book on album (is_book, folded, id) where is_book = 1;
   create index artist_by_folded on artist (folded);
   create index song_artist_by_artist on song_artist (artist_id, song_id);
   create index song_credit_by_name on song_credit (name, role, song_id);

@@ -35,6 +35,7 @@ export const song = table('song', {
   more_album_artists: "text not null default ''",
   folded: 'text not null',
   artist_folded: "text not null default ''",
+  is_book: 'integer not null default 0',
 });
 
 export const album = table('album', {
@@ -56,6 +57,7 @@ export const album = table('album', {
   edition_of: 'integer not null',
   edition_folded: 'text not null',
   first_date: 'text',
+  is_book: 'integer not null default 0',
 });
 
 export const artist = table('artist', {
@@ -93,6 +95,10 @@ export const songDetail = table('song_detail', {
   musicbrainz_release: 'text',
   musicbrainz_release_group: 'text',
   artist_picture_id: 'integer',
+  narrator: 'text',
+  series: 'text',
+  series_part: 'text',
+  description: 'text',
 });
 
 export const songCredit = table(

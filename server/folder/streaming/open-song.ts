@@ -33,7 +33,10 @@ function isSafariEngine(userAgent: string): boolean {
   return /Version\/\d.*Safari\//.test(userAgent) && !/Chrom(e|ium)\/|Android/.test(userAgent);
 }
 
-const fileOf = select(fields(songTable, 'path', 'format', 'title', 'duration'), 'from song where id = ?');
+const fileOf = select(
+  fields(songTable, 'path', 'format', 'title', 'duration'),
+  'from main.song where id = ?',
+);
 
 /** Opens songs by their id alone. */
 export function songOpener(read: CatalogueReader, music: MusicFiles, forms: SongForms) {

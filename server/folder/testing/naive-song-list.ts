@@ -65,7 +65,6 @@ export const allSongs = (): Song[] =>
     })),
   );
 const isLossless = ({ format }: Song) => format !== 'mp3';
-const isBook = ({ genres }: Song) => genres.includes('Audiobook');
 const yearOf = ({ date }: Song) => (date === null ? -1 : Number(date.slice(0, 4)));
 
 /** Whether somebody who reads a rule would say that a song is in its list. */
@@ -79,10 +78,8 @@ export function isChosen(rule: SongRule, song: Song, listener: Listener): boolea
     neverPlayed: !played.has(song.id),
     liked: like === 1,
     compilations: song.isCompilation,
-    audiobooks: isBook(song),
   };
   const { artist: by, genre, composer, folder } = rule;
-  const isWide = [by, genre, composer, folder].every((one) => one === null);
   return [
     !hidden.has(song.id),
     rule.term === null || words.some((word) => word.startsWith(rule.term ?? '')),
@@ -95,8 +92,6 @@ export function isChosen(rule: SongRule, song: Song, listener: Listener): boolea
     rule.year === null || yearOf(song) === rule.year,
     rule.addedSince === null || song.added >= rule.addedSince,
     rule.marks.every((mark) => marks[mark]),
-    // A chapter of a book comes by chance only where somebody asked for what lies there.
-    rule.shuffle === null || !isWide || rule.marks.includes('audiobooks') || !isBook(song),
   ].every(Boolean);
 }
 

@@ -80,6 +80,7 @@ const modules: [string, KnownValues][] = [
   ['/v1/me/library/playlists/:id/sharing/', { ...everywhere, email: ['gone@example.org'] }],
   ['/v1/me/library/deleted-playlists/', { ...everywhere, id: ['<removed>'] }],
   ['/api/podcast/', ofPodcasts],
+  ['/api/books/', { ...everywhere, id: ['<book>'] }],
   ['/share/', { ...everywhere, token: ['<share>'], id: ['<song>'], size: ['300'] }],
   ['/api/radio', { ...everywhere, id: ['<station>'], streamUrl: ['<web>/sound.mp3'], homeUrl: [''] }],
   ['/api/app-passwords/', { ...everywhere, id: ['<appPassword>'] }],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Method } from '#contract/endpoint.ts';
+import { bookHost } from '#server/books/book-host.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { Folder } from '#server/folder/folder.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
@@ -63,6 +64,7 @@ export async function openTestServer(opened: TestDatabase, { folder, web, clock,
   const podcastServer = testPodcastServer(opened.database, {
     allow: [web.host],
     directories: [nothing],
+    hosts: [bookHost(folder.books)],
     now,
     lookup: nowhere,
   });

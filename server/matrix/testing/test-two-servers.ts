@@ -24,7 +24,7 @@ async function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A song with a picture and words, and enough others for a mix; scanned once for both servers. */
+/** A song with a picture and words, a book, and enough others for a mix; scanned once for both servers. */
 async function openMusic() {
   const tags = { artist: 'Ana Reed', genre: 'Folk', date: '1990' };
   const others = Array.from({ length: 24 }, (_, index) => {
@@ -34,6 +34,7 @@ async function openMusic() {
   const place = makeFolders({
     ...Object.fromEntries(others),
     'woods/alder.mp3': mp3File({ ...tags, title: 'Alder', album: 'Woods', picture: await picture() }),
+    'road/1.mp3': mp3File({ title: 'Part 1', artist: 'Jane Writer', album: 'Road', genre: 'Audiobook' }, 50),
     'woods/alder.lrc': Buffer.from('[00:01.00]Under the alder'),
   });
   const log = { info: quiet, warn: quiet, error: quiet };
@@ -83,10 +84,12 @@ async function songOf({ server, ann, ask }: TestServer): Promise<Things> {
     ];
   }>().data[0];
   const artworkUrl = attributes.artwork.url;
+  const books = await ask('GET', { url: '/api/books' }, ann.cookie);
   return {
     song: song?.id ?? '',
     album: relationships['albums']?.data[0]?.id ?? '',
     artist: relationships['artists']?.data[0]?.id ?? '',
+    book: books.json<{ books: { id: string }[] }>().books[0]?.id ?? '',
     artworkUrl,
     artwork: artworkUrl.split('/')[4] ?? '',
   };

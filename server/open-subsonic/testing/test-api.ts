@@ -178,6 +178,7 @@ export async function openApiOverAlbums(
           departed: departedSongs(dataFolder),
         }),
         read,
+        readWithBooks: read,
         cache: artworkCache(dataFolder),
         maker,
         pictures: folderPictures(read, files, dataFolder),

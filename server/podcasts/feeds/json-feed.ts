@@ -55,6 +55,8 @@ const jsonFeed = z.object({
   author: otherwise(z.optional(author), undefined),
   authors: list(author),
   items: list(item),
+  /** Our own extension, for the books of a music folder. */
+  _podcast: otherwise(z.optional(z.object({ medium: text })), undefined),
 });
 
 /** JSON Feed 1.0 and 1.1 (jsonfeed.org), of a broken file what stands before the break. */
@@ -77,7 +79,7 @@ export function readJsonFeed(source: string, base: string): RawFeed {
       link: safeAddress(feed.home_page_url, base),
       language: oneLine(feed.language, 40) || null,
       guid: null,
-      medium: 'podcast',
+      medium: oneLine(feed._podcast?.medium ?? '', 40).toLowerCase() || 'podcast',
       locked: false,
       funding: [],
       persons: [],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missing } from '#server/http/errors.ts';
-import { demoFeeds, isDemoAddress } from '../shared/demo-net.ts';
+import { demoFeeds } from '../shared/demo-host.ts';
+import { isDemoAddress, isLocalAddress } from '../shared/local-hosts.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import type { FeedRow } from '../store/feed-row.ts';
@@ -93,6 +94,7 @@ export function createDemoShows({ shows, isDemo }: { shows: Shows; isDemo: () =>
       return results.flatMap(({ row }) => row ?? []);
     },
     /** Whether a search may find it. */
-    isFindable: ({ url }: Pick<FeedRow, 'url'>): boolean => isDemo() || !isDemoAddress(url),
+    isFindable: ({ url }: Pick<FeedRow, 'url'>): boolean =>
+      !isLocalAddress(url) || (isDemo() && isDemoAddress(url)),
   };
 }

@@ -4,7 +4,7 @@ import { type Feed, funding, person } from '#contract/podcast-shapes.ts';
 import type { PodcastSchema } from '#server/database/podcast-schema.ts';
 import type { ParsedShow } from '../feeds/parsed-feed.ts';
 import { withoutCredentials } from '../feeds/safe-address.ts';
-import { isDemoAddress } from '../shared/demo-net.ts';
+import { bookIdAt, isDemoAddress } from '../shared/local-hosts.ts';
 import { folded } from './folded-text.ts';
 
 export type FeedRow = Selectable<PodcastSchema['podcast_feed']>;
@@ -14,6 +14,7 @@ export const personList = z.array(person);
 
 /** A row as the contract shows it: never with credentials. */
 export function feedOf(row: FeedRow): Feed {
+  const bookId = bookIdAt(row.url);
   return {
     id: row.id,
     directoryId: row.directory_id,
@@ -35,6 +36,7 @@ export function feedOf(row: FeedRow): Feed {
     state: row.state === 'stub' ? 'pending' : row.state,
     stateSentence: row.state_sentence,
     ...(isDemoAddress(row.url) ? { demo: true } : {}),
+    ...(bookId === undefined ? {} : { bookId }),
   };
 }
 

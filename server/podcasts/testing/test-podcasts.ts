@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppApi } from '#contract/app-passwords.ts';
+import type { AppNeeds } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { LookupFunction } from '#server/net/guarded-agent.ts';
@@ -10,6 +11,7 @@ import { testApp, testConfig } from '#server/testing/test-app.ts';
 import { openPodcasts } from '../podcasts.ts';
 import type { Readers } from '../reading/readers.ts';
 import type { EpisodeNews, Listening } from '../shared/listening.ts';
+import type { LocalHost } from '../shared/local-hosts.ts';
 import type { Directory } from '../shared/search-result.ts';
 
 export const withoutListeners: Listening = {
@@ -28,6 +30,9 @@ type Options = {
   readers?: Readers;
   lookup?: LookupFunction;
   now?: () => number;
+  /** The music folder, for tests of what both have to do with. */
+  folder?: AppNeeds['folder'];
+  hosts?: readonly LocalHost[];
   /** App APIs that are on; all by default. */
   appApis?: AppApi[];
 };
@@ -45,6 +50,7 @@ export function testPodcastServer(
     lookup,
     news,
     episodesCame,
+    hosts = [],
   }: Options,
 ) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-podcasts-'));
@@ -58,6 +64,7 @@ export function testPodcastServer(
     database,
     dataFolder,
     net,
+    hosts,
     directories,
     listening,
     isDemo,
@@ -87,6 +94,7 @@ export async function testPodcasts(options: Options = {}) {
     {
       podcasts: podcastServer.podcasts,
       ...(options.now ? { now: options.now } : {}),
+      ...(options.folder ? { folder: options.folder } : {}),
       ...(options.appApis ? { config: { ...testConfig, appApis: options.appApis } } : {}),
     },
     opened,

@@ -31,7 +31,6 @@ export const songListTexts = {
     neverPlayed: 'Never played',
     liked: 'Liked',
     compilations: 'Compilations',
-    audiobooks: 'Audiobooks',
   },
   addedThisYear: 'Added this year',
   heading: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { wallTimeMs } from '#rules/clock.ts';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { showQuery } from '../data/queries.ts';
@@ -24,6 +24,7 @@ export function ShowScreen() {
   usePageTitle(show?.title || showTexts.podcast);
   if (error && !show) return <MissingOrFailed error={error} onRetry={() => void refetch()} />;
   if (show === undefined) return <PodcastPlaceholder eyebrow={showTexts.podcast} withEpisodes />;
+  if (show.bookId !== undefined) return <Navigate to={`/book/${show.bookId}`} replace />;
   return (
     <article>
       <ShowHeader show={show} latest={latest} />

@@ -14,7 +14,6 @@ const lists = [
   { id: 'neverPlayed', label: 'Never played', place: { marks: 'neverPlayed' } },
   { id: 'topRated', label: 'Top rated', place: { order: '-stars' } },
   { id: 'compilations', label: 'Compilations', place: { marks: 'compilations' } },
-  { id: 'audiobooks', label: 'Audiobooks', place: { marks: 'audiobooks' } },
 ];
 
 type FurtherTabsProps = { tab: LibraryTab; onChoose: (place: Record<string, string>) => void };
@@ -57,6 +56,7 @@ export function FurtherTabs({ tab, onChoose }: FurtherTabsProps) {
               label,
               onChoose: () => onChoose({ tab: 'songs', ...place }),
             })),
+            { id: 'books', label: 'Books', onChoose: () => void navigate('/books') },
             { id: 'radio', label: 'Internet radio', onChoose: () => void navigate('/settings/radio') },
           ]}
         />

@@ -1,0 +1,43 @@
+import { type Book as BookReply, books as booksCall, openBook } from '#contract/books.ts';
+import type { Book, BookCatalogue } from '#server/folder/books/book-catalogue.ts';
+import { missing } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
+import type { Podcasts } from '#server/podcasts/podcasts.ts';
+import type { ShowProgress } from '#server/podcasts/progress/show-progress.ts';
+import { bookAddress } from './book-feed.ts';
+
+type Needs = { books: BookCatalogue; shows: Podcasts['localShows'] };
+
+/** The shelf of books, and one book as the show that is played. */
+export function bookRoutes(app: App, { books, shows }: Needs): void {
+  async function repliesOf(some: readonly Book[], userId: string): Promise<BookReply[]> {
+    const listened = await shows.listened(
+      some.map(({ id }) => bookAddress(id)),
+      userId,
+    );
+    return some.map((one) => replyOf(one, listened.get(bookAddress(one.id))));
+  }
+
+  serve(app, booksCall, async ({ input, userId }) => {
+    const { books: some, total } = books.list(input);
+    return { books: await repliesOf(some, userId), total };
+  });
+  serve(app, openBook, async ({ input, userId }) => {
+    const book = books.book(Number(input.id));
+    const show = book && (await shows.refreshed(bookAddress(book.id), userId));
+    if (!book || !show) throw missing('That book is not in the music folder.');
+    const [reply = replyOf(book, undefined)] = await repliesOf([book], userId);
+    return { book: reply, showId: show.id };
+  });
+}
+
+function replyOf({ id, pictureKey, addedAt, ...book }: Book, progress: ShowProgress | undefined): BookReply {
+  return {
+    ...book,
+    id: String(id),
+    addedAt: new Date(addedAt).toISOString(),
+    showId: progress?.showId ?? null,
+    listenedSeconds: progress?.listenedSeconds ?? 0,
+    isFinished: progress?.isFinished ?? false,
+  };
+}

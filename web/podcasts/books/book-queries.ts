@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type BookOrder, books, openBook } from '#contract/books.ts';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { episodes } from '#contract/podcasts.ts';
+import { call } from '#web/api.ts';
+
+const pageSize = 100;
+/** As many as the server gives of a show at once. */
+const maxParts = 1000;
+
+/** The books in an order, in pages of a hundred. */
+export const booksQuery = (order: BookOrder, term: string) =>
+  infiniteQueryOptions({
+    queryKey: ['podcasts', 'books', order, term],
+    queryFn: ({ pageParam, signal }) =>
+      call(books, { order, term, limit: pageSize, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * pageSize < total ? pages.length * pageSize : undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** A book, and the show that it is played as. */
+export const bookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['podcasts', 'book', id],
+    queryFn: ({ signal }) => call(openBook, { id }, { signal }),
+  });
+
+/** All parts of a book in their order. */
+export const partsQuery = (showId: number) =>
+  queryOptions({
+    queryKey: ['podcasts', 'parts', showId],
+    queryFn: async ({ signal }): Promise<Episode[]> => {
+      const input = { ids: String(showId), limit: maxParts, order: 'oldest' } as const;
+      return (await call(episodes, input, { signal })).data.items;
+    },
+  });

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
+import { useParams } from 'react-router';
+import type { Book } from '#contract/books.ts';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
+import { progressQuery, showQuery } from '../data/queries.ts';
+import { LazyPodcastDownload } from '../episodes/lazy-podcast-download.tsx';
+import { MissingOrFailed } from '../episodes/missing-or-failed.tsx';
+import { MoreButton } from '../episodes/more-button.tsx';
+import { PodcastHeader } from '../episodes/podcast-header.tsx';
+import { PodcastPlaceholder } from '../episodes/podcast-placeholder.tsx';
+import { useClamped } from '../episodes/use-clamped.ts';
+import { EpisodeExtras } from '../extras/episode-extras.tsx';
+import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
+import { ShowOptions } from '../shows/show-options.tsx';
+import { BookParts } from './book-parts.tsx';
+import { bookQuery, partsQuery } from './book-queries.ts';
+import { bookTexts } from './book-texts.ts';
+import { partToPlay, secondsLeft } from './part-to-play.ts';
+
+const nothingHeard = new Map<string, never>();
+const clampedLines = 4;
+
+/** `/book/:id`: an audiobook, where one goes on in it, and its parts. */
+export function BookScreen() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(bookQuery(id));
+  usePageTitle(data?.book.title ?? bookTexts.book);
+  if (error && !data) return <MissingOrFailed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PodcastPlaceholder eyebrow={bookTexts.book} />;
+  return <OpenBook book={data.book} showId={data.showId} />;
+}
+
+type OpenBookProps = { book: Book; showId: number };
+
+function OpenBook({ book, showId }: OpenBookProps) {
+  const { data: show } = useQuery(showQuery(String(showId)));
+  const { data: parts = [] } = useQuery(partsQuery(showId));
+  const { data: progress = nothingHeard } = useQuery(progressQuery());
+  const { ref, isOpen, isLong, toggle } = useClamped(book.description, clampedLines);
+  const part = partToPlay(parts, progress);
+  const [only] = parts;
+  const begun = parts.some(({ id }) => progress.has(String(id)));
+  return (
+    <article>
+      <PodcastHeader
+        eyebrow={bookTexts.book}
+        title={book.title}
+        coverName={book.title}
+        cover={book.artwork?.url}
+        play={null}
+      >
+        <p className="[overflow-wrap:anywhere] text-mute">
+          <bdi className="text-ink">{book.author}</bdi>
+          {book.narrator !== null && book.narrator !== book.author && (
+            <>
+              {' · '}
+              <bdi>{bookTexts.readBy(book.narrator)}</bdi>
+            </>
+          )}
+        </p>
+        {book.series !== null && (
+          <p className="text-mute">
+            <bdi>{bookTexts.partOfSeries(book)}</bdi>
+          </p>
+        )}
+        <p className="text-mute">
+          {[
+            book.year,
+            bookTexts.partCount(book.partCount),
+            bookTexts.length(book.durationSeconds),
+            ...(begun ? [bookTexts.left(secondsLeft(parts, progress))] : []),
+          ]
+            .filter((fact) => fact !== null)
+            .join(' · ')}
+        </p>
+        <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
+          {part && <PlayBook part={part} begun={begun} />}
+          {show && <LazyPodcastDownload show={show} />}
+          {show && <ShowOptions show={show} />}
+        </div>
+        {book.description !== '' && (
+          <div className="mt-4 max-w-3xl text-mute narrow:mt-3">
+            <p ref={ref} className={`whitespace-pre-line break-words ${isOpen ? '' : 'line-clamp-4'}`}>
+              {book.description}
+            </p>
+            {isLong && <MoreButton title={book.title} isOpen={isOpen} onToggle={toggle} />}
+          </div>
+        )}
+      </PodcastHeader>
+      {parts.length > 1 && <BookParts parts={parts} />}
+      {parts.length === 1 && only && <EpisodeExtras episode={only} className="mt-8 max-w-[760px]" />}
+    </article>
+  );
+}
+
+type PlayBookProps = { part: Episode; begun: boolean };
+
+/** Begins a book, goes on in it, or pauses it. */
+function PlayBook({ part, begun }: PlayBookProps) {
+  const { isPlaying, canPlay, press } = useEpisodePlaying(part);
+  const label = begun ? bookTexts.continue : bookTexts.play;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <Button look="solid" disabled={!canPlay} onClick={press}>
+      <Icon size={17} fill="currentColor" aria-hidden="true" />
+      {isPlaying ? bookTexts.pause : label}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Book, BookOrder } from '#contract/books.ts';
+
+/** What the screens of audiobooks say. */
+export const bookTexts = {
+  books: 'Books',
+  book: 'Book',
+  filter: 'Filter books...',
+  sortLabel: 'Sort by',
+  orders: { title: 'Title', author: 'Author', series: 'Series', added: 'Recently added' } satisfies Record<
+    BookOrder,
+    string
+  >,
+  none: 'There are no audiobooks yet.',
+  noneHint:
+    'An audiobook is an m4b file, or files whose genre is “Audiobook”. Whoever runs this server can also name folders of books.',
+  noMatch: 'No book has these words in its title, author, narrator or series.',
+  readBy: (name: string) => `Read by ${name}`,
+  partOfSeries: ({ series, seriesPart }: Pick<Book, 'series' | 'seriesPart'>) =>
+    seriesPart === null ? (series ?? '') : `${series ?? ''}, book ${seriesPart}`,
+  parts: 'Parts',
+  partCount: (count: number) => (count === 1 ? '1 part' : `${count.toLocaleString('en')} parts`),
+  play: 'Play',
+  continue: 'Continue',
+  pause: 'Pause',
+  /** '12 h 5 min'. */
+  length: (seconds: number) => {
+    const minutes = Math.round(seconds / 60);
+    const hours = Math.floor(minutes / 60);
+    return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  },
+  left: (seconds: number) => `${bookTexts.length(seconds)} left`,
+  finished: 'Finished',
+  progress: (percent: number) => `${percent}% played`,
+};
