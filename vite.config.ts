@@ -40,7 +40,7 @@ const alsoLoaded = [
       'node_modules/@tanstack/.*/(infiniteQueryO.*|useInfiniteQuery)',
       'web/podcasts/data/(queries|show-queries|show-texts|recent-episodes|episode-labels|playable-episode|progress-badge|listening-texts)',
       'web/podcasts/playback/(use-progress|use-episode-playing|use-listening|chapters-query)',
-      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|progress-ring|lazy-podcast-download)',
+      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|episode-facts|more-button|use-clamped|progress-ring|lazy-podcast-download)',
     ),
   },
   {
@@ -100,6 +100,17 @@ const alsoLoaded = [
     test: oneOf(
       'web/podcasts/episodes/(episode-collection|episode-row)',
       'web/podcasts/selection/load-choosing-episodes',
+    ),
+  },
+  {
+    // What the pages of a show, an episode and a book begin with.
+    name: 'podcast-page',
+    test: oneOf(
+      'node_modules/lucide-react/dist/esm/icons/chevron-down',
+      'web/podcasts/playback/listen-from',
+      'web/podcasts/shows/show-options',
+      'web/podcasts/subscriptions/subscribe-button',
+      'web/podcasts/episodes/(latest-release|missing-or-failed|note-parts|people|podcast-header|podcast-placeholder|show-notes|use-listen-from-notes)',
     ),
   },
   {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { progressQuery, showQuery } from '../data/queries.ts';
 import { LazyPodcastDownload } from '../episodes/lazy-podcast-download.tsx';
@@ -12,13 +13,14 @@ import { MoreButton } from '../episodes/more-button.tsx';
 import { PodcastHeader } from '../episodes/podcast-header.tsx';
 import { PodcastPlaceholder } from '../episodes/podcast-placeholder.tsx';
 import { useClamped } from '../episodes/use-clamped.ts';
-import { EpisodeExtras } from '../extras/episode-extras.tsx';
 import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
 import { ShowOptions } from '../shows/show-options.tsx';
 import { BookParts } from './book-parts.tsx';
 import { bookQuery, partsQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
 import { partToPlay, secondsLeft } from './part-to-play.ts';
+
+const EpisodeExtras = lazily(async () => (await import('../extras/episode-extras.tsx')).EpisodeExtras);
 
 const nothingHeard = new Map<string, never>();
 const clampedLines = 4;
