@@ -50,6 +50,7 @@ export function albumRefresher(database: DatabaseSync) {
   const putGenre = insertInto(database, tables.albumGenre, { or: 'ignore' });
   const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
   const putArtist = insertInto(database, tables.albumArtist);
+  const sortByAuthor = writeStatement(database, 'update album set artist_folded = ? where id = ?');
   const words = createWordCollector(database, 'album_words');
   const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
 
@@ -89,6 +90,8 @@ export function albumRefresher(database: DatabaseSync) {
       is_book: isBook ? 1 : 0,
     });
     if (isBook) {
+      // Books are sorted by it too, and no artist's row says it.
+      sortByAuthor.run(fold(artistName), id);
       dropWords.run(id);
       return;
     }

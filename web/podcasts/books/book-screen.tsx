@@ -93,7 +93,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
         )}
       </PodcastHeader>
       {parts.length > 1 && <BookParts parts={parts} />}
-      {parts.length === 1 && only && <EpisodeExtras episode={only} className="mt-8 max-w-[760px]" />}
+      {parts.length === 1 && only && <EpisodeExtras episode={only} isOurs className="mt-8 max-w-[760px]" />}
     </article>
   );
 }

@@ -16,13 +16,13 @@ import { TranscriptView } from './transcript-view.tsx';
 
 /**
  * An episode's chapters and its words as tabs; none while those of the feed are on their way. Chapters inside its sound are
- * asked for once it is played: publishers count requests for a sound.
+ * asked for once it is played: publishers count requests for a sound. `isOurs`: its sound lies on this server.
  */
-export function useEpisodeTabs(episode: Episode | undefined): Tab[] {
+export function useEpisodeTabs(episode: Episode | undefined, { isOurs = false } = {}): Tab[] {
   const isCurrent = usePlayerState(({ queue }) => isPlayed(queue.now?.item, episode));
   const { data: chapters = [], isLoading } = useQuery({
     ...chaptersQuery(String(episode?.id)),
-    ...(episode?.chapters !== true && !isCurrent && { queryFn: skipToken }),
+    ...(episode?.chapters !== true && !isCurrent && !isOurs && { queryFn: skipToken }),
   });
   // A tab that comes later would push aside the one that the listener has chosen.
   if (episode === undefined || (isLoading && episode.chapters)) return [];
