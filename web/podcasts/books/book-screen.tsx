@@ -3,11 +3,11 @@ import { Pause, Play } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import type { Episode } from '#contract/podcast-shapes.ts';
+import { lazyDownload } from '#web/downloads/entries/lazy-download-button.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { progressQuery, showQuery } from '../data/queries.ts';
-import { LazyPodcastDownload } from '../episodes/lazy-podcast-download.tsx';
 import { MissingOrFailed } from '../episodes/missing-or-failed.tsx';
 import { MoreButton } from '../episodes/more-button.tsx';
 import { PodcastHeader } from '../episodes/podcast-header.tsx';
@@ -21,6 +21,8 @@ import { bookTexts } from './book-texts.ts';
 import { partToPlay, secondsLeft } from './part-to-play.ts';
 
 const EpisodeExtras = lazily(async () => (await import('../extras/episode-extras.tsx')).EpisodeExtras);
+
+const LazyBookDownload = lazyDownload(async () => (await import('./book-download.tsx')).BookDownload);
 
 const nothingHeard = new Map<string, never>();
 const clampedLines = 4;
@@ -80,7 +82,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
           {part && <PlayBook part={part} begun={begun} />}
-          {show && <LazyPodcastDownload show={show} />}
+          <LazyBookDownload book={book} />
           {show && <ShowOptions show={show} />}
         </div>
         {book.description !== '' && (
