@@ -83,8 +83,7 @@ export function createRefresher(options: Needs) {
       if (before) return before;
       // The clock may have been set back since.
       const isFresh = row.fetched_at !== null && Math.abs(needs.now() - row.fetched_at) < minBetween;
-      if (isFresh && !isLocalAddress(row.url))
-        return { id: row.id, failure: null };
+      if (isFresh && !isLocalAddress(row.url)) return { id: row.id, failure: null };
       return run(row.id, needs.leases.claim(row.id, needs.now()));
     },
     /** Lets go of what is being fetched; another server, or the next start, takes it up. */

@@ -30,6 +30,10 @@ export function bookIdAt(address: string): string | undefined {
   return url?.hostname === bookHostName ? /^\/book\/(\d+)\.json$/.exec(url.pathname)?.[1] : undefined;
 }
 
+/** Whether a sound is a part of an audiobook of the folder. */
+export const isPartAddress = (address: string | null): boolean =>
+  address?.startsWith(`http://${bookHostName}/part/`) ?? false;
+
 /** What goes out, with hosts of our own: nothing else knows of them. */
 export function withLocalHosts(net: OutboundFetch, hosts: readonly LocalHost[]): OutboundFetch {
   const hostAt = (address: string) => hosts.find(({ name }) => name === hostOf(address));
