@@ -22,8 +22,8 @@ const matrix = big(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
 /** How an AAC track is decoded (ISO 14496-14 §5.6): object type 2, 8 kHz, one channel. */
 const decoder = Buffer.from([
-  ...[0x03, 25, 0, 1, 0, 0x04, 17, 0x40, 0x15, 0, 0, 0, 0, 0, 0x1f, 0x40, 0, 0, 0x1f, 0x40],
-  ...[0x05, 2, 0x15, 0x88, 0x06, 1, 2],
+  0x03, 25, 0, 1, 0, 0x04, 17, 0x40, 0x15, 0, 0, 0, 0, 0, 0x1f, 0x40, 0, 0, 0x1f, 0x40, 0x05, 2, 0x15, 0x88,
+  0x06, 1, 2,
 ]);
 
 function sampleTable(frames: number, chunkPosition: number): Buffer {

@@ -87,7 +87,6 @@ export type AppNeeds = {
     parts?(database: Database): Part[];
     shareable?(database: Database): Shareable;
     sweep?(needs: FolderNeeds): Promise<void>;
-    /** Absent in tests that do not need them. */
     books?: BookCatalogue;
     /** Sets back songs that were first seen in the future. */
     settleTimes?(): void;
@@ -216,11 +215,8 @@ const offered = (streaming: OfferedProvider | undefined, folder: OfferedProvider
   streaming ? [streaming, folder] : [folder];
 
 /** Podcasts, audiobooks, notifications of podcasts, and radio. */
-async function podcastRoutes(
-  app: App,
-  { podcasts, notifications, radio, folder }: AppNeeds,
-  visitor: Visitor,
-) {
+async function podcastRoutes(app: App, needs: AppNeeds, visitor: Visitor) {
+  const { podcasts, notifications, radio, folder } = needs;
   await podcasts?.routes(app);
   if (podcasts && folder?.books) bookRoutes(app, { books: folder.books, shows: podcasts.localShows });
   radio?.routes(app);

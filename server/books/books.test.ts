@@ -203,6 +203,6 @@ test('a book that is not in the folder is not there', async () => {
 test('no search for shows finds a book', async () => {
   const { books, openBook, post } = await server({ 'b/1.mp3': part(1) });
   await openBook((await books()).books[0].id);
-  const found = await post('/api/podcast/search', { term: 'long road' });
-  expect(found.json().data.feeds).toEqual([]);
+  const results = await post('/api/podcast/search', { term: 'long road' });
+  expect(results.json().data.feeds).toEqual([]);
 });

@@ -41,7 +41,7 @@ type Needs = {
   database: Database;
   dataFolder: string;
   net: OutboundFetch;
-  /** Hosts of our own beside the demonstration's. */
+  /** Further hosts of our own; the demonstration's is always there. */
   hosts?: readonly LocalHost[];
   directories: readonly Directory[];
   listening: Listening;

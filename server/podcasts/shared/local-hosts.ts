@@ -43,7 +43,7 @@ export function withLocalHosts(net: OutboundFetch, hosts: readonly LocalHost[]):
     return { ...answer, url: address, movedTo: null };
   }
 
-  async function fetch(host: LocalHost, address: string, options: FetchOptions) {
+  async function readWhole(host: LocalHost, address: string, options: FetchOptions) {
     const { body, ...answer } = await open(host, address, options);
     const chunks: Buffer[] = [];
     let length = 0;
@@ -62,7 +62,7 @@ export function withLocalHosts(net: OutboundFetch, hosts: readonly LocalHost[]):
   const withAnswers = (real: Fetching): Fetching => ({
     fetch(address, options = {}) {
       const host = hostAt(address);
-      return host ? fetch(host, address, options) : real.fetch(address, options);
+      return host ? readWhole(host, address, options) : real.fetch(address, options);
     },
   });
 

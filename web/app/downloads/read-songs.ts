@@ -44,7 +44,7 @@ async function ofShow(queries: QueryClient, id: string, newest: number): Promise
     .flatMap((episode) => playableEpisode(episode) ?? []);
 }
 
-/** All parts of a book, also those that were heard: one may want to hear them again. */
+/** All parts of a book, also the finished ones: one may want to listen to them again. */
 async function ofBook(queries: QueryClient, id: string): Promise<PlayableItem[]> {
   const { showId } = await queries.fetchQuery({ ...bookQuery(id), ...asItIsNow });
   const [parts] = await Promise.all([

@@ -75,7 +75,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
             book.year,
             bookTexts.partCount(book.partCount),
             bookTexts.length(book.durationSeconds),
-            ...(begun ? [bookTexts.left(secondsLeft(parts, progress))] : []),
+            ...(begun ? [bookTexts.secondsLeft(secondsLeft(parts, progress))] : []),
           ]
             .filter((fact) => fact !== null)
             .join(' · ')}
