@@ -1,12 +1,12 @@
-/** A part of an episode. Seconds from its start. */
-export type PlayerChapter = { startSeconds: number; title: string };
+/** A part of an episode. Seconds from its start; a picture of its own as `artworkTemplate` of an item. */
+export type PlayerChapter = { startSeconds: number; title: string; artworkTemplate?: string | undefined };
 
 /** The chapters of one item, in order. */
 export type Chapters = { itemId: string; list: readonly PlayerChapter[] };
 
 const none: readonly PlayerChapter[] = [];
 /** Closer to a chapter's start than this, 'previous' means the one before it, as with songs. */
-const justBegunSeconds = 3;
+export const justBegunSeconds = 3;
 
 /** The chapters of what is current; the same empty list where there are none. */
 export function chaptersOf(

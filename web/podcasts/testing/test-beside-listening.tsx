@@ -17,6 +17,7 @@ export const episode: Episode = {
   id: 7,
   feedId: 3,
   feedTitle: 'The Long Way',
+  feedMedium: 'podcast',
   title: 'First Mile',
   description: '',
   descriptionText: '',
