@@ -10,10 +10,11 @@ import { createShowSpeeds } from './show-speeds.ts';
 /** A question that waits for the listener; `answer` is called once. */
 export type OpenQuestion = PositionQuestion & { answer: (seconds: number | undefined) => void };
 
-/** The listener's progress, as this page last received it. */
+/** The listener's progress and the chapters of episodes, as this page last received them. */
 export type KnownPositions = {
   onProgress: (entry: ProgressEntry) => void;
   recall: (episodeId: string) => ProgressEntry | undefined;
+  chaptersOf?: (episodeId: string) => readonly { startSeconds: number }[] | undefined;
 };
 
 export type EpisodeListening = ReturnType<typeof createEpisodeListening>;
@@ -43,6 +44,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     });
   }
 
+  const chaptersOf = (episodeId: string) => positions?.chaptersOf?.(episodeId);
   const progressOf = (userId: string) =>
     createListenerProgress({
       userId,
@@ -50,6 +52,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
       recall: (episodeId) => positions?.recall(episodeId),
       onProgress: (entry) => positions?.onProgress(entry),
       onLate: (isLate) => lateness.setState({ isLate }),
+      chaptersOf,
     });
 
   function signedIn(userId: string): void {
@@ -72,6 +75,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     },
     leave: () => questions.getState().question?.answer(undefined),
     ready: () => speeds.whenLoaded(),
+    chaptersOf,
   });
 
   function follow(userId: string | undefined, before: string | undefined): void {

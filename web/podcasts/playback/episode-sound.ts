@@ -11,6 +11,7 @@ import { createEpisodeRecovery } from './episode-recovery.ts';
 import type { EpisodeWish } from './episode-wish.ts';
 import type { ProgressTicker } from './progress-ticker.ts';
 import { createProgressTicker } from './progress-ticker.ts';
+import { createSilence, type Silence } from './silence.ts';
 
 export type SoundNeeds = {
   createAudio?: () => MediaElement;
@@ -27,6 +28,7 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
   const { ask = probeAudio, fetchAll = fetchWhole } = needs;
   const audioElement = createAudioElement(createAudio(), (_, event) => handlers[event]());
   const ticker = createProgressTicker({ audioElement, durationSeconds });
+  const silence = createSilence();
   const recovery = createEpisodeRecovery({
     audioElement,
     addressOf,
@@ -39,7 +41,7 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     silent: () => ticker.save(),
     fail: events.fail,
   });
-  const handlers = createAudioHandlers({ events, wish, ticker, recovery, audioElement, tellTime });
+  const handlers = createAudioHandlers({ events, wish, ticker, silence, recovery, audioElement, tellTime });
 
   /** The file knows its length better than the feed. */
   function durationSeconds(): number {
@@ -66,13 +68,14 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     audioElement.play();
   }
 
-  return { audioElement, ticker, recovery, durationSeconds, tellTime, goTo, play, addressOf };
+  return { audioElement, ticker, silence, recovery, durationSeconds, tellTime, goTo, play, addressOf };
 }
 
 type Needs = {
   events: EngineEvents;
   wish: Pick<EpisodeWish, 'wantSound'>;
   ticker: Pick<ProgressTicker, 'save' | 'end'>;
+  silence: Pick<Silence, 'begin' | 'end'>;
   recovery: Pick<EpisodeRecovery, 'stall' | 'explain' | 'reach'>;
   audioElement: Pick<AudioElement, 'elapsedSeconds'>;
   tellTime: () => void;
@@ -83,14 +86,25 @@ export function createAudioHandlers({
   events,
   wish,
   ticker,
+  silence,
   recovery,
   audioElement,
   tellTime,
 }: Needs): AudioElementEvents {
   const { stall } = recovery;
-  const status = watchAudioStatus({ events, stall, blocked: blockedEpisode, silent: () => ticker.save() });
+  const status = watchAudioStatus({ events, stall, blocked: blockedEpisode, silent });
+
+  function silent(): void {
+    silence.begin();
+    ticker.save();
+  }
+
   return {
     ...status,
+    playing() {
+      silence.end();
+      status.playing();
+    },
     time: tellTime,
     ended() {
       stall.end();
