@@ -13,6 +13,7 @@ import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 import { lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
 import { TabTitle } from './frame/tab-title.tsx';
+import { defaultSpeeds } from './shared/default-speeds.ts';
 import { startUserSync } from './start-user-sync.ts';
 
 /** After the first screen has what it needs. */
@@ -46,7 +47,7 @@ function EpisodeProgressSync(): ReactNode {
           const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
           if (isRead && event.query.queryHash === progressHash) listening.showWaiting();
         }),
-        listening.speeds.follow(player),
+        listening.speeds.follow(player, defaultSpeeds),
         syncChapters(player, queries),
       );
     }
