@@ -49,6 +49,7 @@ function EpisodeProgressSync(): ReactNode {
         }),
         listening.speeds.follow(player, defaultSpeeds),
         syncChapters(player, queries),
+        listening.continueBooks(player, queries),
       );
     }
     const begin = () =>

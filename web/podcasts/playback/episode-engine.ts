@@ -42,15 +42,16 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   }
 
   return {
-    load(item, { load, play, startSeconds }) {
+    load(item, { load, play, startSeconds, next }) {
       letGo(item, play);
       events.begin(load);
       audioElement.unlock();
       events.announce(play ? 'loading' : 'paused');
       void opening.open(item, startSeconds);
+      sound.nextAddress.expect(next?.item);
     },
-    // One episode is not joined to the next without a gap.
-    setNext: () => undefined,
+    // One episode is not joined to the next without a gap, but begins soon after it.
+    setNext: (next) => sound.nextAddress.expect(next?.item),
     play() {
       wish.wantSound(true);
       if (events.status() !== 'playing') events.become('loading');
@@ -96,7 +97,7 @@ function createEpisodeOpening({ runs, ready, chaptersOf, wish, sound }: OpeningN
     isOpening = true;
     const [run, address] = await Promise.all([
       runs.begin(item.id, chosenSeconds),
-      sound.addressOf(item),
+      sound.nextAddress.take(item),
       ready?.(),
     ]);
     if (isStale()) return;

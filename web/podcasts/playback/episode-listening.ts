@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { markEpisode, type ProgressEntry } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
+import { continueBooks } from './book-continuation.ts';
 import { createEpisodeEngine } from './episode-engine.ts';
 import { createListenerProgress, type ListenerProgress } from './listener-progress.ts';
 import type { Mark } from './progress-outbox.ts';
@@ -96,6 +97,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     questions,
     lateness,
     speeds,
+    continueBooks,
     /** Marks an episode, now or as soon as the server can be reached. Returns its new entry. Rejects with a `CallError`. */
     mark: (mark: Mark, durationSeconds: number | null): Promise<ProgressEntry> =>
       // Where nobody is signed in the server says so.

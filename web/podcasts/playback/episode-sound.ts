@@ -9,6 +9,7 @@ import { episodeAddress } from './episode-address.ts';
 import type { EpisodeRecovery } from './episode-recovery.ts';
 import { createEpisodeRecovery } from './episode-recovery.ts';
 import type { EpisodeWish } from './episode-wish.ts';
+import { createNextAddress } from './next-address.ts';
 import type { ProgressTicker } from './progress-ticker.ts';
 import { createProgressTicker } from './progress-ticker.ts';
 import { createSilence, type Silence } from './silence.ts';
@@ -29,6 +30,7 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
   const audioElement = createAudioElement(createAudio(), (_, event) => handlers[event]());
   const ticker = createProgressTicker({ audioElement, durationSeconds });
   const silence = createSilence();
+  const nextAddress = createNextAddress(addressOf);
   const recovery = createEpisodeRecovery({
     audioElement,
     addressOf,
@@ -53,7 +55,10 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     const awaited = ticker.awaitedSeconds(events.status() === 'playing');
     if (awaited !== undefined) goTo(awaited);
     events.time(audioElement.elapsedSeconds(), durationSeconds(), audioElement.bufferedSeconds());
-    if (events.status() === 'playing') ticker.saveWhenDue();
+    if (events.status() !== 'playing') return;
+    ticker.saveWhenDue();
+    const lengthSeconds = durationSeconds();
+    if (lengthSeconds > 0) nextAddress.approach(lengthSeconds - audioElement.elapsedSeconds());
   }
 
   function goTo(seconds: number): void {
@@ -68,7 +73,7 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     audioElement.play();
   }
 
-  return { audioElement, ticker, silence, recovery, durationSeconds, tellTime, goTo, play, addressOf };
+  return { audioElement, ticker, silence, recovery, durationSeconds, tellTime, goTo, play, nextAddress };
 }
 
 type Needs = {
