@@ -6,7 +6,7 @@ export type Chapters = { itemId: string; list: readonly PlayerChapter[] };
 
 const none: readonly PlayerChapter[] = [];
 /** Closer to a chapter's start than this, 'previous' means the one before it, as with songs. */
-export const justBegunSeconds = 3;
+const justBegunSeconds = 3;
 
 /** The chapters of what is current; the same empty list where there are none. */
 export function chaptersOf(
@@ -30,3 +30,6 @@ export function nextChapterSeconds(chapters: readonly PlayerChapter[], seconds: 
 export function previousChapterSeconds(chapters: readonly PlayerChapter[], seconds: number): number {
   return chapters[chapterAt(chapters, seconds - justBegunSeconds)]?.startSeconds ?? 0;
 }
+
+/** Whether an item has only just begun, so that 'previous' means the one before it. */
+export const isJustBegun = (seconds: number): boolean => seconds < justBegunSeconds;

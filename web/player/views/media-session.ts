@@ -4,7 +4,7 @@ import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 import {
   chapterAt,
   chaptersOf,
-  justBegunSeconds,
+  isJustBegun,
   nextChapterSeconds,
   type PlayerChapter,
   previousChapterSeconds,
@@ -85,7 +85,7 @@ function chapterBefore({ store, elapsed }: Player): number | undefined {
   const list = chaptersOf(chapters, queue.now?.item.id);
   const { elapsedSeconds } = elapsed.get();
   const isFirst =
-    queue.played.length === 0 || (queue.now?.item.isBook === true && elapsedSeconds >= justBegunSeconds);
+    queue.played.length === 0 || (queue.now?.item.isBook === true && !isJustBegun(elapsedSeconds));
   return isFirst && list.length > 0 ? previousChapterSeconds(list, elapsedSeconds) : undefined;
 }
 
