@@ -7,7 +7,7 @@ import { songOfPlayable } from '#web/music/items/playable.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { traitsOf } from '#web/player/player/item-traits.ts';
 import { audibleVolume } from '#web/player/player/player-state.ts';
-import { isTyping } from '#web/player/views/listen-to-keys.ts';
+import { isTyping } from '#web/player/system/listen-to-keys.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { globalShortcuts, type Shortcut } from './shortcuts.ts';

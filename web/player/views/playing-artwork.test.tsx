@@ -31,8 +31,8 @@ test('while a chapter with a picture plays, its picture stands in place of the c
   expect([source(), picture()?.closest('.chapter-artwork')]).not.toContain(null);
   expect(source()).toBe('/two?size=600');
   act(() => {
-    const shown = picture();
-    if (shown) fireEvent.error(shown);
+    const image = picture();
+    if (image) fireEvent.error(image);
   });
   expect(source()).toBe('/cover?size=600');
   act(() => fake.time(10));
