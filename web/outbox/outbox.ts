@@ -94,7 +94,7 @@ export function createOutbox({
       readable(operationStore, kind)
         .filter(({ operation }) => operation.made.at > madeAfter)
         .map(({ payload }) => payload),
-    /** How long the waiting operations of a kind have existed, beside what they are. */
+    /** The waiting operations of a kind with their age. */
     waitingAges: <Payload>(kind: Pick<Kind<Payload>, 'name' | 'payload'>) =>
       readable(operationStore, kind).map(({ operation, payload }) => ({
         payload,

@@ -18,7 +18,7 @@ function hear(seconds: number) {
   sleepAtChapterEnd(player);
   fake.takeCalls();
   const sleep = () => player.sleep.store.getState();
-  /** Sound goes on for so long, reported four times a second. */
+  /** Sound goes on for some seconds, reported four times a second. */
   function play(from: number, playedSeconds: number) {
     for (let part = 0.25; part <= playedSeconds; part += 0.25) {
       vi.advanceTimersByTime(250);

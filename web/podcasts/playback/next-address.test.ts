@@ -22,7 +22,7 @@ test('where the next part is heard is known shortly before it begins, and asked 
   next.approach(5);
   expect(await next.take(testEpisode('2'))).toEqual({ url: 'https://cdn.example/2', isPiped: false });
   expect(resolved).toEqual(['2']);
-  // Played once more it is resolved anew.
+  // Played once more it is resolved again.
   await next.take(testEpisode('2'));
   expect(resolved).toEqual(['2', '2']);
 });

@@ -1,10 +1,8 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { EpisodeAddress } from './episode-address.ts';
 
-/** So long before the end of what sounds: such addresses expire. */
+/** Not earlier before the end of the current sound, since such addresses expire. */
 const aheadSeconds = 20;
-
-export type NextAddress = ReturnType<typeof createNextAddress>;
 
 /** Resolves where the sound of the next item is before the current one ends, so that it begins at once. */
 export function createNextAddress(addressOf: (item: PlayableItem) => Promise<EpisodeAddress>) {

@@ -64,8 +64,8 @@ export function createProgressRuns(needs: Needs) {
   }
 
   /**
-   * A position goes back by how long ago it was saved, on whatever device the listener heard it. One of two that they chose
-   * themselves does not.
+   * A position goes back by how long ago it was saved, on any device of the listener. One of two that they chose themselves
+   * does not.
    */
   function rewound(entry: ProgressEntry | undefined, seconds: number): number {
     if (entry === undefined || entry.other !== undefined) return seconds;

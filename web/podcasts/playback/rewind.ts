@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** After a pause of so long a listener has forgotten the last words: these seconds are heard again. The longest first. */
+/** A listener has forgotten the last words after a long pause: these seconds are played again. The longest pause first. */
 const rewinds = [
   { pauseMs: dayMs, seconds: 20 },
   { pauseMs: hourMs, seconds: 10 },
@@ -11,10 +11,7 @@ const rewinds = [
 
 type Chapters = readonly { startSeconds: number }[];
 
-/**
- * Where an episode goes on that was paused for so long at a second: a few seconds earlier, and never before the start of its
- * chapter.
- */
+/** Where an episode goes on after a pause: a few seconds earlier, and never before the start of its chapter. */
 export function rewind(positionSeconds: number, pauseMs: number, chapters: Chapters = []): number {
   const seconds = rewinds.find((one) => pauseMs >= one.pauseMs)?.seconds ?? 0;
   const chapterSeconds = chapters.findLast(

@@ -1,7 +1,7 @@
 import type { ProgressEntry } from '#contract/progress.ts';
 import { wallTimeMs } from '#rules/clock.ts';
 
-/** So lately that nothing is heard again. */
+/** A time too recent for a rewind. */
 export const justNow = new Date(wallTimeMs()).toISOString();
 
 /** Half an hour into an hour, as the server says it. */
