@@ -12,11 +12,13 @@ type ChapterRowProps = {
   isCurrent: boolean;
   /** Another chapter of the episode may have a picture where this one has none. */
   hasPictures: boolean;
+  /** As `hasPictures`: the page that a chapter is about. */
+  hasPages: boolean;
   onPlay: () => void;
 };
 
 /** A chapter: a button that plays from it, with its picture, and the page that it is about. */
-export function ChapterRow({ episode, chapter, isCurrent, hasPictures, onPlay }: ChapterRowProps) {
+export function ChapterRow({ episode, chapter, isCurrent, hasPictures, hasPages, onPlay }: ChapterRowProps) {
   const { startSeconds, title, href } = chapter;
   const picture = chapterPicture(String(episode.id), chapter);
   return (
@@ -38,6 +40,7 @@ export function ChapterRow({ episode, chapter, isCurrent, hasPictures, onPlay }:
           {formatTime(startSeconds)}
         </span>
       </button>
+      {href === null && hasPages && <span className="size-9 shrink-0 pointer-coarse:size-11" />}
       {href !== null && (
         <a
           href={href}

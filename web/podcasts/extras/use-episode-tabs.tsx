@@ -58,6 +58,7 @@ function ChapterList({ episode, chapters }: ChapterListProps) {
   const current = useCurrentPosition(episode.id, (seconds) => chapterAt(chapters, seconds));
   const elapsedSeconds = () => player.elapsed.get().elapsedSeconds;
   const hasPictures = chapters.some(({ image }) => image !== null);
+  const hasPages = chapters.some(({ href }) => href !== null);
   const nextSeconds = () => nextChapterSeconds(chapters, elapsedSeconds());
   return (
     <>
@@ -88,6 +89,7 @@ function ChapterList({ episode, chapters }: ChapterListProps) {
             chapter={chapter}
             isCurrent={index === current}
             hasPictures={hasPictures}
+            hasPages={hasPages}
             onPlay={() => listenFrom(player, episode, chapter.startSeconds)}
           />
         ))}
