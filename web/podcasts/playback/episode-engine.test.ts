@@ -31,6 +31,7 @@ function setUp(startSeconds = 600, startPercent?: number) {
   const question = { isTakenBack: false };
   const speed = { isUnknown: false };
   const chapters: { startSeconds: number }[] = [];
+  const resolved: string[] = [];
   const fetches: { url: string; signal: AbortSignal }[] = [];
   const whole: { address?: string; isOnItsWay?: boolean; isLost?: boolean } = { address: 'blob:whole' };
   let leaves = 0;
@@ -47,7 +48,10 @@ function setUp(startSeconds = 600, startPercent?: number) {
       },
       ready: () =>
         new Promise((resolve) => (speed.isUnknown ? setTimeout(resolve, 1_000) : resolve(undefined))),
-      addressOf: async () => addresses.shift() ?? direct,
+      addressOf: async ({ id }) => {
+        resolved.push(id);
+        return addresses.shift() ?? direct;
+      },
       chaptersOf: () => chapters,
       ask: async () => answer,
       fetchAll: async (url, signal) => {
@@ -98,6 +102,7 @@ function setUp(startSeconds = 600, startPercent?: number) {
     question,
     speed,
     chapters,
+    resolved,
     fetches,
     whole,
     takeLeaves: () => leaves,
@@ -277,6 +282,20 @@ describe('an episode', () => {
     chapters.push({ startSeconds: 0 }, { startSeconds: 580 });
     await pausedFor(24 * 3_600_000);
     expect(audio.currentTime).toBe(580);
+  });
+
+  test('knows shortly before its end where the next one is, which then begins without another question', async () => {
+    const { engine, audio, playing, resolved } = setUp();
+    await playing();
+    engine.setNext({ ...episode, id: '8' });
+    audio.goTo(3_500);
+    expect(resolved).toEqual(['7']);
+    audio.goTo(3_590);
+    expect(resolved).toEqual(['7', '8']);
+    audio.end();
+    engine.load({ ...episode, id: '8' }, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([resolved, audio.plays]).toEqual([['7', '8'], 2]);
   });
 
   test('goes on at the second that the listener chose during the pause', async () => {
