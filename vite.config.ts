@@ -138,7 +138,7 @@ const alsoLoaded = [
       'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-sync)',
       'web/music/plays/(play-outbox|play-reporting)',
-      'web/player/(player/chapters|views/(watch-focus-origin|listen-to-keys|media-session))',
+      'web/player/(player/chapters|system/(listen-to-keys|media-session))',
     ),
   },
 ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));

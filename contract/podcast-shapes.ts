@@ -78,6 +78,8 @@ export const episode = z.object({
   id: z.number(),
   feedId: z.number(),
   feedTitle: z.string(),
+  /** The show's `medium`. */
+  feedMedium: z.string(),
   title: z.string(),
   /** HTML that was made safe when it was stored. */
   description: z.string(),

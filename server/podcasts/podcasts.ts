@@ -124,8 +124,9 @@ export function openPodcasts(options: Needs) {
     async routes(app: App): Promise<void> {
       showRoutes(app, { feeds, speeds, views: showViews, shows, demo, search });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
-      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers, feeds }) });
-      mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode });
+      const extras = createExtras({ net, readers, feeds });
+      episodeRoutes(app, { episodes, shows, extras });
+      mediaRoutes(app, { net, feeds, episodes, pictures, extras, sendEpisode });
       const progressNeeds = {
         progress,
         changeMany: createChangeMany(database, progress, now),

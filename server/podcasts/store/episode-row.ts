@@ -15,6 +15,7 @@ export type EpisodeRow = Selectable<PodcastSchema['podcast_episode']>;
 /** A row with what it takes from its show. */
 export type EpisodeOfFeed = EpisodeRow & {
   feed_title: string;
+  feed_medium: string;
   feed_image: string | null;
   feed_persons: string;
 };
@@ -34,6 +35,7 @@ export function episodeOf(row: EpisodeOfFeed): Episode {
     id: row.id,
     feedId: row.feed_id,
     feedTitle: row.feed_title,
+    feedMedium: row.feed_medium,
     title: row.title,
     description: row.description,
     descriptionText: row.description_text,

@@ -8,7 +8,8 @@ import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { albumQuery, artistQuery, playlistQuery, songQuery } from '#web/music/provider/queries.ts';
 import type { SongRule } from '#web/music/provider/song-lists.ts';
 import { ruleOf, songListsOf } from '#web/music/song-lists/song-list-queries.ts';
-import { bookQuery, partsQuery } from '#web/podcasts/books/book-queries.ts';
+import { bookQuery } from '#web/podcasts/books/book-queries.ts';
+import { bookPartsQuery } from '#web/podcasts/data/book-parts.ts';
 import { playableEpisode } from '#web/podcasts/data/playable-episode.ts';
 import { isPlayed } from '#web/podcasts/data/progress-badge.ts';
 import { progressQuery, showQuery } from '#web/podcasts/data/queries.ts';
@@ -48,7 +49,7 @@ async function ofShow(queries: QueryClient, id: string, newest: number): Promise
 async function ofBook(queries: QueryClient, id: string): Promise<PlayableItem[]> {
   const { showId } = await queries.fetchQuery({ ...bookQuery(id), ...asItIsNow });
   const [parts] = await Promise.all([
-    queries.fetchQuery({ ...partsQuery(showId), ...asItIsNow }),
+    queries.fetchQuery({ ...bookPartsQuery(String(showId)), ...asItIsNow }),
     queries.prefetchQuery(showQuery(String(showId))),
     queries.prefetchQuery(progressQuery()),
   ]);

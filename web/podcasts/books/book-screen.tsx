@@ -7,6 +7,7 @@ import { lazyDownload } from '#web/downloads/entries/lazy-download-button.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
+import { bookPartsQuery } from '../data/book-parts.ts';
 import { progressQuery, showQuery } from '../data/queries.ts';
 import { MissingOrFailed } from '../episodes/missing-or-failed.tsx';
 import { MoreButton } from '../episodes/more-button.tsx';
@@ -16,7 +17,7 @@ import { useClamped } from '../episodes/use-clamped.ts';
 import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
 import { ShowOptions } from '../shows/show-options.tsx';
 import { BookParts } from './book-parts.tsx';
-import { bookQuery, partsQuery } from './book-queries.ts';
+import { bookQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
 import { partToPlay, secondsLeft } from './part-to-play.ts';
 
@@ -41,7 +42,7 @@ type OpenBookProps = { book: Book; showId: number };
 
 function OpenBook({ book, showId }: OpenBookProps) {
   const { data: show } = useQuery(showQuery(String(showId)));
-  const { data: parts = [] } = useQuery(partsQuery(showId));
+  const { data: parts = [] } = useQuery(bookPartsQuery(String(showId)));
   const { data: progress = nothingHeard } = useQuery(progressQuery());
   const { ref, isOpen, isLong, toggle } = useClamped(book.description, clampedLines);
   const part = partToPlay(parts, progress);
