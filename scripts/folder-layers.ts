@@ -30,7 +30,7 @@ const layers: Record<string, string[][]> = {
     ['media', 'refresh', 'search'],
     ['directory', 'store'],
     ['reading'],
-    ['progress', 'transcript'],
+    ['bookmarks', 'progress', 'transcript'],
     ['shared'],
     ['feeds'],
   ],

@@ -79,6 +79,7 @@ const modules: [string, KnownValues][] = [
   ['/v1/me/library/playlists/:id/sharing/everybody', { ...everywhere, access: [null] }],
   ['/v1/me/library/playlists/:id/sharing/', { ...everywhere, email: ['gone@example.org'] }],
   ['/v1/me/library/deleted-playlists/', { ...everywhere, id: ['<removed>'] }],
+  ['/api/podcast/bookmarks', { ...ofPodcasts, id: ['<bookmark>'], positionMilliseconds: [1_500] }],
   ['/api/podcast/', ofPodcasts],
   ['/share/', { ...everywhere, token: ['<share>'], id: ['<song>'], size: ['300'] }],
   ['/api/radio', { ...everywhere, id: ['<station>'], streamUrl: ['<web>/sound.mp3'], homeUrl: [''] }],
@@ -114,6 +115,7 @@ export const ownValues = [
   'entry',
   'group',
   'import',
+  'bookmark',
   'privateFeed',
   'privateEpisode',
 ] as const;
