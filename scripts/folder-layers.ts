@@ -69,6 +69,7 @@ const layers: Record<string, string[][]> = {
     ['episodes'],
     ['extras', 'selection'],
     ['opml', 'playback', 'subscriptions'],
+    ['bookmarks'],
     ['data'],
   ],
   'web/player': [['now-playing'], ['views'], ['player'], ['engine']],

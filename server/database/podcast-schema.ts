@@ -151,7 +151,7 @@ export type PodcastSchema = {
     position: number;
     note: string;
     created_at: Time;
-    /** Of the note. */
+    /** Of the note; 0 where it is the first one. */
     changed_at: Time;
     /** A removed one stays for some weeks, so that a browser that sends it again does not bring it back. */
     removed_at: Time | null;

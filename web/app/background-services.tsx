@@ -7,6 +7,7 @@ import type { PlayerState } from '#web/player/player/player-state.ts';
 import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { cacheProgress, progressQuery } from '#web/podcasts/data/queries.ts';
+import { syncBookmarks } from '#web/podcasts/playback/bookmark-sync.ts';
 import { syncChapters } from '#web/podcasts/playback/chapter-sync.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
@@ -45,6 +46,8 @@ function EpisodeProgressSync(): ReactNode {
           if (isRead && event.query.queryHash === progressHash) listening.showWaiting();
         }),
         listening.speeds.follow(player),
+        listening.bookmarks.share(queries),
+        syncBookmarks(player, queries, listening.bookmarks),
         syncChapters(player, queries),
       );
     }

@@ -3,7 +3,7 @@ import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
 
 type NewBookmark = Bookmark & { episodeId: number };
-/** Epoch milliseconds; `changedAt` of the note. */
+/** Epoch milliseconds; `changedAt` of the note, 0 where it is the first one. */
 type Times = { createdAt: number; changedAt: number };
 
 /** No browser sends anything later. */
@@ -106,7 +106,7 @@ function bookmarkChanges(database: Database) {
   return {
     /** One that is there, or was removed, stays as it is. False where the show has as many as it may. */
     add: (userId: string, bookmark: NewBookmark, createdAt: number): Promise<boolean> =>
-      put(userId, { ...bookmark, createdAt, changedAt: createdAt }),
+      put(userId, { ...bookmark, createdAt, changedAt: 0 }),
     /** One of an export: of two notes the later one holds, and one that was removed comes back. False as of `add`. */
     takeIn: (userId: string, bookmark: NewBookmark & Times): Promise<boolean> =>
       put(userId, bookmark, async (transaction, before) => {

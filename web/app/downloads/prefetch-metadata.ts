@@ -4,6 +4,7 @@ import { storeCover } from '#web/downloads/store/downloaded-covers.ts';
 import { lyricsQuery } from '#web/music/lyrics/lyrics-query.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { songQuery } from '#web/music/provider/queries.ts';
+import { bookmarksQuery } from '#web/podcasts/bookmarks/bookmark-queries.ts';
 import { episodeQuery } from '#web/podcasts/data/queries.ts';
 import { transcriptQuery } from '#web/podcasts/extras/transcript-query.ts';
 import { chaptersQuery } from '#web/podcasts/playback/chapters-query.ts';
@@ -20,6 +21,7 @@ export function createMetadataPrefetcher(userId: string, queries: QueryClient, p
     } else {
       const episode = await queries.fetchQuery(episodeQuery(id)).catch(() => undefined);
       if (episode) await queries.prefetchQuery(chaptersQuery(id));
+      if (episode) await queries.prefetchQuery(bookmarksQuery(episode.id));
       if (episode?.transcripts.length) await queries.prefetchQuery(transcriptQuery(id));
     }
   };

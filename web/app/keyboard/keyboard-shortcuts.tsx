@@ -8,6 +8,8 @@ import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { audibleVolume } from '#web/player/player/player-state.ts';
 import { isTyping } from '#web/player/views/listen-to-keys.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
+import { hereIn, makeBookmark } from '#web/podcasts/playback/bookmark-playing.ts';
+import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { usePreferences } from '../shared/preferences.ts';
 import { globalShortcuts, type Shortcut } from './shortcuts.ts';
 
@@ -36,6 +38,7 @@ function Keys() {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const player = usePlayer();
+  const episodes = useEpisodes();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   function go(path: string) {
@@ -49,6 +52,10 @@ function Keys() {
     const { toggleLike } = await import('#web/music/favourites/change-rating.ts');
     await toggleLike(provider, queries, song);
   }
+  function bookmark() {
+    const here = hereIn(player);
+    if (here) void makeBookmark(episodes, here);
+  }
   const run = useEffectEvent((shortcut: Shortcut, event: KeyboardEvent) => {
     if (shortcut.needsItem === true && player.store.getState().queue.now === undefined) return;
     event.preventDefault();
@@ -58,6 +65,7 @@ function Keys() {
       seekBy: (seconds) => player.seek(player.elapsed.get().elapsedSeconds + seconds),
       changeVolumeBy: (change) => player.setVolume(audibleVolume(player.store.getState()) + change),
       toggleFavourite: () => void toggleFavourite(),
+      bookmark,
       go,
     });
   });
