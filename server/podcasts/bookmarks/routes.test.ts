@@ -52,8 +52,8 @@ onBothDatabases((open) => {
     await add({ id: 'b', episodeId: String(oldest), positionMilliseconds: 2_000, note: '' });
     expect(await list(newest)).toEqual([{ id: 'a', positionMilliseconds: 61_500, note: 'Storm' }]);
     expect((await change('b', { note: 'Harbour' })).statusCode).toBe(204);
-    const shown = await server.get(`/api/podcast/show-bookmarks/${feedId}`);
-    expect(shown.json<{ episodes: MarkedEpisode[] }>().episodes).toEqual([
+    const ofShow = await server.get(`/api/podcast/show-bookmarks/${feedId}`);
+    expect(ofShow.json<{ episodes: MarkedEpisode[] }>().episodes).toEqual([
       {
         episodeId: oldest,
         title: 'Day 1',

@@ -68,11 +68,11 @@ function BookmarkRow({ bookmark, onPlay, onEdit, onRemove }: BookmarkRowProps) {
   const seconds = positionMilliseconds / 1_000;
   const row = useRef<HTMLLIElement>(null);
 
-  /** The row is gone then: the focus goes to the one beside it, else to what is around the list. */
+  /** The row is gone then: the focus goes to the next or previous one, else to what is around the list. */
   function leave(): void {
     const li = row.current;
-    const beside = li?.nextElementSibling ?? li?.previousElementSibling;
-    const next = beside?.querySelector('button') ?? li?.closest<HTMLElement>('[role="tabpanel"], dialog');
+    const neighbour = li?.nextElementSibling ?? li?.previousElementSibling;
+    const next = neighbour?.querySelector('button') ?? li?.closest<HTMLElement>('[role="tabpanel"], dialog');
     next?.focus();
     onRemove();
   }
