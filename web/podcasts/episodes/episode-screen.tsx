@@ -72,7 +72,7 @@ export function EpisodeScreen() {
 
 type EpisodeActionsProps = { episode: Episode };
 
-/** What can be done with an episode on its own page. */
+/** What can be done with an episode on its own page. A phone has `Play later` in the menu alone. */
 function EpisodeActions({ episode }: EpisodeActionsProps) {
   const player = usePlayer();
   const mark = useMarking();
@@ -110,7 +110,7 @@ function EpisodeActions({ episode }: EpisodeActionsProps) {
             label={showTexts.playLater}
             rare
             onClick={() => playEpisodeLater(player, item)}
-            className="bg-bg/40"
+            className="bg-bg/40 narrow:hidden"
           />
         </>
       )}

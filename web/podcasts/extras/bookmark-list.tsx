@@ -83,7 +83,7 @@ function BookmarkRow({ bookmark, onPlay, onEdit, onRemove }: BookmarkRowProps) {
         type="button"
         aria-label={`${note || bookmarkTexts.noNote}. ${bookmarkTexts.play(seconds)}`}
         onClick={() => onPlay(seconds)}
-        className="flex min-h-11 min-w-0 flex-1 items-baseline gap-3 rounded-lg px-2.5 py-2 text-left text-ink"
+        className="flex min-h-11 min-w-0 flex-1 items-baseline gap-3 rounded-lg px-2.5 py-[11px] text-left text-ink"
       >
         <span className="shrink-0 text-xs text-mute tabular-nums">{formatTime(seconds)}</span>
         <span
@@ -117,8 +117,8 @@ function NoteForm({ note, onSave, onClose }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
-    field.current?.select();
-  }, []);
+    field.current?.setSelectionRange(note.length, note.length);
+  }, [note]);
 
   /** The button that opened it comes back, and has the focus. */
   function close(): void {
