@@ -8,7 +8,10 @@ import { createBookmarkRepository } from './bookmark-repository.ts';
 /** Two listeners and a show with episodes that came out one after the other. */
 async function shelf(opened: TestDatabase) {
   const show = await testShow(opened);
-  await show.read([parsed('Part 2', { publishedAt: 2_000 }), parsed('Part 1', { publishedAt: 1_000 })]);
+  const part2 = parsed('Part 2', { publishedAt: 2_000 });
+  await show.read([part2]);
+  // It came later, and is the older one.
+  await show.read([part2, parsed('Part 1', { publishedAt: 1_000 })]);
   const bookmarks = createBookmarkRepository(opened.database);
   const [one, two] = [await show.idOf('Part 1'), await show.idOf('Part 2')];
   const add = (userId: string, id: string, episodeId: number, seconds: number, at = 1) =>

@@ -198,6 +198,9 @@ test('bookmarks come along by their show and episode, a later note holds, and on
   expect(await notes()).toEqual(['new']);
   await takeIn(ann, [row('a', 'One', 'newer', 3)]);
   expect(await notes()).toEqual(['newer']);
+  // Both are still to come.
+  await takeIn(ann, [row('a', 'One', 'soon', now + 1), row('a', 'One', 'later', now + 2)]);
+  expect(await notes()).toEqual(['later']);
 
   const many = Array.from({ length: 1_000 }, (_, index) => row(String(index), 'One', '', 1));
   const second = await takeIn(ann, many);

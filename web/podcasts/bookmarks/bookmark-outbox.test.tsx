@@ -67,6 +67,8 @@ test('what was done without a network waits through a reload, and is sent in its
   expect(bookmarks.store.getState().waiting).toEqual([]);
 
   const later = openPage(store);
+  await later.outbox.restored;
+  expect(later.waiting()).toEqual([added, noteOf('two'), removed]);
   await settle();
   expect(later.server.asked.map(({ method, body }) => [method, body])).toMatchObject([
     ['POST', { id: 'a' }],

@@ -62,10 +62,7 @@ export function createBookmarkOutbox(send: Send = sendToServer) {
     onRefused: (_change, thrown) => toast.error(bookmarkTexts.refused(sentenceOf(thrown))),
     // The outbox forgets what was accepted or refused right after this.
     onTried: () => queueMicrotask(showWaiting),
-    onEmpty() {
-      showWaiting();
-      if (page) void refreshBookmarks(page);
-    },
+    onEmpty: () => page && void refreshBookmarks(page),
   });
 
   return {

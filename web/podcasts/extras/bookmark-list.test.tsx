@@ -56,6 +56,9 @@ test('a note is written in its row: Enter saves it, and Escape leaves it as it w
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(rows.queryByText('nothing')).toBeNull();
   press(/^Change the note at 20 seconds/);
+  fireEvent.keyDown(rows.getByRole('textbox'), { key: 'Enter' });
+  expect(await changesAsked()).toEqual([]);
+  press(/^Change the note at 20 seconds/);
   fireEvent.change(rows.getByRole('textbox'), { target: { value: ' The harbour ' } });
   fireEvent.keyDown(rows.getByRole('textbox'), { key: 'Enter' });
   expect(rows.getByText('The harbour')).not.toBeNull();
