@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { openEpisode, shownSeconds, subscribeTo } from './episode-journeys.ts';
-import { expectPlaying, signUp } from './listener.ts';
+import { expectPlaying, player, signUp } from './listener.ts';
 import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
@@ -37,6 +37,24 @@ const pressBookmark = async (page: Page) => {
     .click();
   await page.getByRole('menuitem', { name: /^Bookmark at/ }).click();
 };
+
+/** Escape ends the writing, and closes nothing around it. */
+async function leaveNote(place: Locator): Promise<void> {
+  const change = place.getByRole('button', { name: /^Change the note/ }).first();
+  await change.click();
+  await place.page().keyboard.type('b n /');
+  await expect(place.getByRole('textbox', { name: 'Note' })).toHaveValue(/b n \/$/);
+  await place.page().keyboard.press('Escape');
+  await expect(change).toBeFocused();
+}
+
+/** Other toasts offer to take other things back. */
+const undoRemoval = (place: Page | Locator) =>
+  place
+    .locator('.toast', { hasText: /^Bookmark at .* removed/ })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click();
 
 /** A listener who hears Part One, whose address this resolves to. */
 async function listen(page: Page, email: string): Promise<string> {
@@ -88,12 +106,24 @@ for (const width of [375, 1440])
       .first()
       .click();
     await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await undoRemoval(page);
     await expect(rows(page)).toHaveCount(2);
     await expect(list(page).getByRole('button', { name: /^The storm begins/ })).toBeVisible();
     await page.reload();
     await expect(rows(page)).toHaveCount(2);
   });
+
+test('on a phone the bookmarks of what plays stand in its player', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await listen(page, 'sheet@example.org');
+  await player(page).getByText('Part One').click();
+  const sheet = page.getByRole('dialog', { name: 'Now playing' });
+  await sheet.getByRole('button', { name: 'Options for Part One' }).click();
+  await page.getByRole('menuitem', { name: /^Bookmark at/ }).click();
+  await sheet.getByRole('button', { name: 'Bookmarks' }).click();
+  await leaveNote(sheet);
+  await expect(sheet.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem')).toHaveCount(1);
+});
 
 test('the menu of a show lists the bookmarks of all its parts, and plays from one', async ({ page }) => {
   const address = await listen(page, 'parts@example.org');
@@ -116,6 +146,7 @@ test('the menu of a show lists the bookmarks of all its parts, and plays from on
   await page.getByRole('menuitem', { name: 'Bookmarks' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bookmarks in Sea Stories' });
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Part Two', 'Part One']);
+  await leaveNote(dialog);
   await dialog
     .getByRole('list', { name: 'Part One' })
     .getByRole('button', { name: /^No note/ })
@@ -126,7 +157,7 @@ test('the menu of a show lists the bookmarks of all its parts, and plays from on
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Part Two']);
-  await dialog.getByRole('button', { name: 'Undo' }).last().click();
+  await undoRemoval(dialog);
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(main(page).getByRole('button', { name: 'Options for Sea Stories' })).toBeFocused();

@@ -55,6 +55,7 @@ test('a note is written in its row: Enter saves it, and Escape leaves it as it w
   fireEvent.change(field, { target: { value: 'nothing' } });
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(rows.queryByText('nothing')).toBeNull();
+  expect(document.activeElement).toBe(rows.getByRole('button', { name: /^Change the note at 20/ }));
   press(/^Change the note at 20 seconds/);
   fireEvent.keyDown(rows.getByRole('textbox'), { key: 'Enter' });
   expect(await changesAsked()).toEqual([]);

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Bookmark, maxBookmarkNote } from '#contract/bookmarks.ts';
 import { newId } from '#web/outbox/new-id.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -20,6 +20,7 @@ type BookmarkListProps = {
 export function BookmarkList({ bookmarks, episode, label, onPlay }: BookmarkListProps) {
   const outbox = useBookmarkOutbox();
   const [editedId, setEditedId] = useState<string>();
+  const [writtenId, setWrittenId] = useState<string>();
 
   function remove({ id, positionMilliseconds, note }: Bookmark): void {
     if (outbox === undefined) return;
@@ -40,12 +41,16 @@ export function BookmarkList({ bookmarks, episode, label, onPlay }: BookmarkList
             key={bookmark.id}
             note={bookmark.note}
             onSave={(note) => outbox?.put({ does: 'change-note', id: bookmark.id, note })}
-            onClose={() => setEditedId(undefined)}
+            onClose={() => {
+              setEditedId(undefined);
+              setWrittenId(bookmark.id);
+            }}
           />
         ) : (
           <BookmarkRow
             key={bookmark.id}
             bookmark={bookmark}
+            wasWritten={bookmark.id === writtenId}
             onPlay={onPlay}
             onEdit={() => setEditedId(bookmark.id)}
             onRemove={() => remove(bookmark)}
@@ -58,15 +63,22 @@ export function BookmarkList({ bookmarks, episode, label, onPlay }: BookmarkList
 
 type BookmarkRowProps = {
   bookmark: Bookmark;
+  /** Its note was being written: the button that began it is back, and has the focus. */
+  wasWritten: boolean;
   onPlay: (seconds: number) => void;
   onEdit: () => void;
   onRemove: () => void;
 };
 
-function BookmarkRow({ bookmark, onPlay, onEdit, onRemove }: BookmarkRowProps) {
+function BookmarkRow({ bookmark, wasWritten, onPlay, onEdit, onRemove }: BookmarkRowProps) {
   const { note, positionMilliseconds } = bookmark;
   const seconds = positionMilliseconds / 1_000;
   const row = useRef<HTMLLIElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  // At once: a dialog around it would take the focus that is lost.
+  useLayoutEffect(() => {
+    if (wasWritten) pencil.current?.focus();
+  }, [wasWritten]);
 
   /** The row is gone then: the focus goes to the next or previous one, else to what is around the list. */
   function leave(): void {
@@ -95,7 +107,7 @@ function BookmarkRow({ bookmark, onPlay, onEdit, onRemove }: BookmarkRowProps) {
       <IconButton
         label={bookmarkTexts.changeNote(seconds)}
         onClick={onEdit}
-        data-edit-note=""
+        ref={pencil}
         className="pointer-coarse:size-11"
       >
         <Pencil size={15} aria-hidden="true" />
@@ -113,30 +125,19 @@ type NoteFormProps = { note: string; onSave: (note: string) => void; onClose: ()
 function NoteForm({ note, onSave, onClose }: NoteFormProps) {
   const [text, setText] = useState(note);
   const id = useId();
-  const item = useRef<HTMLLIElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(note.length, note.length);
   }, [note]);
 
-  /** The button that opened it comes back, and has the focus. */
-  function close(): void {
-    const list = item.current?.parentElement;
-    const at = item.current === null ? -1 : [...(list?.children ?? [])].indexOf(item.current);
-    onClose();
-    requestAnimationFrame(() =>
-      list?.children.item(at)?.querySelector<HTMLElement>('[data-edit-note]')?.focus(),
-    );
-  }
-
   function save(): void {
     if (text.trim() !== note) onSave(text.trim());
-    close();
+    onClose();
   }
 
   return (
-    <li ref={item}>
+    <li>
       <form
         className="grid gap-2 rounded-lg bg-lift p-2.5"
         onSubmit={(event) => {
@@ -160,7 +161,7 @@ function NoteForm({ note, onSave, onClose }: NoteFormProps) {
               // What is around it stays open.
               event.preventDefault();
               event.stopPropagation();
-              close();
+              onClose();
             } else if (event.key === 'Enter' && !event.shiftKey) {
               event.preventDefault();
               save();
@@ -172,7 +173,7 @@ function NoteForm({ note, onSave, onClose }: NoteFormProps) {
           <Button type="submit" look="solid" className="h-9 text-[13px] pointer-coarse:h-11">
             {bookmarkTexts.save}
           </Button>
-          <Button onClick={close} className="h-9 text-[13px] pointer-coarse:h-11">
+          <Button onClick={onClose} className="h-9 text-[13px] pointer-coarse:h-11">
             {bookmarkTexts.cancel}
           </Button>
         </span>
