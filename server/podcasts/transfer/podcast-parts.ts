@@ -4,6 +4,7 @@ import { type ForeignFile, part } from '#server/transfer/part.ts';
 import { writeOpml } from '../opml/write-opml.ts';
 import { createEpisodeRepository } from '../store/episode-repository.ts';
 import { feedOf } from '../store/feed-row.ts';
+import { bookmarksPart } from './bookmarks-part.ts';
 import { createEpisodeFinder, type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 import type { PodcastPartNeeds } from './positions-part.ts';
 import { positionsPart } from './positions-part.ts';
@@ -20,6 +21,7 @@ export function podcastParts(needs: PodcastPartNeeds): Part[] {
     speedsPart(needs, finder),
     showViewsPart(needs, finder),
     positionsPart(needs, finder),
+    bookmarksPart(needs, finder),
     episodesPart(needs, finder),
   ];
 }

@@ -4,6 +4,7 @@ import { storeCover } from '#web/downloads/store/downloaded-covers.ts';
 import { lyricsQuery } from '#web/music/lyrics/lyrics-query.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { songQuery } from '#web/music/provider/queries.ts';
+import { bookmarksQuery } from '#web/podcasts/bookmarks/bookmark-queries.ts';
 import { bookPartsQuery } from '#web/podcasts/data/book-parts.ts';
 import { episodeQuery } from '#web/podcasts/data/queries.ts';
 import { transcriptQuery } from '#web/podcasts/extras/transcript-query.ts';
@@ -22,6 +23,7 @@ export function createMetadataPrefetcher(userId: string, queries: QueryClient, p
       if (item.isBook && item.showId !== undefined) await queries.prefetchQuery(bookPartsQuery(item.showId));
       const episode = await queries.fetchQuery(episodeQuery(id)).catch(() => undefined);
       if (episode) await queries.prefetchQuery(chaptersQuery(id));
+      if (episode) await queries.prefetchQuery(bookmarksQuery(episode.id));
       if (episode?.transcripts.length) await queries.prefetchQuery(transcriptQuery(id));
     }
   };
