@@ -14,10 +14,13 @@ import { sessionsStillOpen } from './accounts/session-repository.ts';
 import { appApis } from './app-apis.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { BackupsForOperator } from './backup/routes.ts';
+import { createBookChoiceRepository } from './books/book-choice-repository.ts';
+import { correctionRoutes } from './books/correction-routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { BookCatalogue } from './folder/books/book-catalogue.ts';
+import type { BookChoosing } from './folder/books/book-choices.ts';
 import type { FolderCatalogue } from './folder/folder-catalogue.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
@@ -89,6 +92,7 @@ export type AppNeeds = {
     sweep?(needs: FolderNeeds): Promise<void>;
     /** Absent in tests that do not need them. */
     books?: BookCatalogue;
+    bookChoices?: BookChoosing;
     /** Sets back songs that were first seen in the future. */
     settleTimes?(): void;
   } & FolderState;
@@ -194,6 +198,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const shares = sharing.ofListeners(shareables(needs));
   await appApis(app, { ...needs, ...common, apps, accounts, shares, folder: folderCatalogue });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
+  bookCorrectionRoutes(app, needs, {
+    isOperator: async (userId) => userId === (await accounts.operator.id()),
+    now,
+  });
   sharing.routes(app, shareables(needs));
   await transferRoutes(app, transferNeeds(needs, favouritesOf, now, sharing.parts(shareables(needs))));
   await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
@@ -225,6 +233,17 @@ async function podcastRoutes(
   if (podcasts && folder?.books) bookRoutes(app, { books: folder.books, shows: podcasts.localShows });
   radio?.routes(app);
   notifications?.routes(app, visitor);
+}
+
+/** What the operator says of audiobooks. */
+function bookCorrectionRoutes(
+  app: App,
+  { database, folder }: AppNeeds,
+  needs: { isOperator: (userId: string) => Promise<boolean>; now: () => number },
+): void {
+  const { books, bookChoices: choosing } = folder ?? {};
+  if (books && choosing)
+    correctionRoutes(app, { books, choosing, choices: createBookChoiceRepository(database), ...needs });
 }
 
 /** What is sent now; streams of a session end with it. */

@@ -1,7 +1,7 @@
 import { fold } from '#rules/fold-text.ts';
 import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import type { FolderPictures } from '../artwork/folder-pictures.ts';
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { type CatalogueReader, existing } from '../catalogue/catalogue-reader.ts';
 import { pictureFields } from '../catalogue/picture-fields.ts';
 import { trackOrder } from '../catalogue/song-rows.ts';
 import { artworkOf } from '../resources/artwork-of.ts';
@@ -98,6 +98,8 @@ export function createBookCatalogue({ read, pictures, songs }: Needs) {
       const row = read.get(one, id);
       return row && bookOf(row);
     },
+    /** Whether it is an album at all, of music or a book. */
+    isAlbum: (id: number): boolean => existing(read, 'albums', [id]).has(id),
     /** In the order of discs, tracks and names. */
     parts: (id: number): BookPart[] => read.all(parts, id).map(partOf),
     /** The book that a file is a part of; null for music and what is not there. */
