@@ -14,7 +14,7 @@ import { PodcastPlaceholder } from '../episodes/podcast-placeholder.tsx';
 import { useClamped } from '../episodes/use-clamped.ts';
 import { EpisodeExtras } from '../extras/episode-extras.tsx';
 import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
-import { ShowOptions } from '../shows/show-options.tsx';
+import { BookOptions } from './book-options.tsx';
 import { BookParts } from './book-parts.tsx';
 import { bookQuery, partsQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
@@ -79,7 +79,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
         <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
           {part && <PlayBook part={part} begun={begun} />}
           {show && <LazyPodcastDownload show={show} />}
-          {show && <ShowOptions show={show} />}
+          {show && <BookOptions book={book} show={show} />}
         </div>
         {book.description !== '' && (
           <div className="mt-4 max-w-3xl text-mute narrow:mt-3">
