@@ -102,6 +102,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
   const appCatalogue = openCatalogue(dataFolder, { withBooks: true });
   const { forms, songs, departed, ...artwork } = mediaOf([catalogue, appCatalogue], files, dataFolder);
+  const books = createBookCatalogue({ read: catalogue, songs, pictures: artwork.pictures });
   const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
@@ -160,6 +161,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
       return {
         ...media,
         readWithBooks: appCatalogue,
+        books,
         ...providerRoutes(app, catalogue, { ...needs, folders, files, songListReader: songLists, departed }),
       };
     },
@@ -171,7 +173,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
       await createDeletedPlaylists(database).sweep(now());
     },
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
-    books: createBookCatalogue({ read: catalogue, songs, pictures: artwork.pictures }),
+    books,
     bookChoices: {
       musicFolders: ofMusic,
       bookFolders: ofBooks,

@@ -11,6 +11,7 @@ import { createPictureProxy } from './media/picture-proxy.ts';
 import { createImporter } from './opml/importer.ts';
 import { createPodcastLibrary, type PodcastLibrary } from './podcast-library.ts';
 import { createChangeMany } from './progress/change-many.ts';
+import { createLocalEpisodes } from './progress/local-episodes.ts';
 import { createProgressRepository } from './progress/progress-repository.ts';
 import { progressRoutes, showMarkRoutes } from './progress/routes.ts';
 import { createShowProgress } from './progress/show-progress.ts';
@@ -88,6 +89,12 @@ export function openPodcasts(options: Needs) {
     now,
   });
 
+  /** The show at an address as it is now. Null where there is none. */
+  async function refreshedShow(address: string, userId: string) {
+    const { row } = await shows.find(address, userId);
+    return row && shows.refreshed(row.id, userId);
+  }
+
   return {
     refresher,
     importer,
@@ -98,14 +105,7 @@ export function openPodcasts(options: Needs) {
     parts: (): Part[] =>
       podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
     /** Shows of hosts of our own, and how far a listener came in them. */
-    localShows: {
-      /** The show at an address as it is now. Null where there is none. */
-      refreshed: async (address: string, userId: string) => {
-        const { row } = await shows.find(address, userId);
-        return row && shows.refreshed(row.id, userId);
-      },
-      listened: createShowProgress(database),
-    },
+    localShows: { refreshed: refreshedShow, listened: createShowProgress(database) },
     /** What share links give access to. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
     /** The facade for app APIs. */
@@ -119,6 +119,8 @@ export function openPodcasts(options: Needs) {
         refresher,
         pictures,
         sendEpisode,
+        localEpisodes: createLocalEpisodes(database),
+        refreshedShow,
         now,
       }),
     async routes(app: App): Promise<void> {

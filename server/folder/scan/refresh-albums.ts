@@ -51,7 +51,7 @@ export function albumRefresher(database: DatabaseSync) {
   const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
   const putArtist = insertInto(database, tables.albumArtist);
   const words = createWordCollector(database, 'album_words');
-  const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
+  const putAlbum = insertInto(database, tables.album, { or: 'replace' });
 
   function refreshAlbum(id: number): void {
     const songs = songsOf.all(id);
@@ -87,6 +87,8 @@ export function albumRefresher(database: DatabaseSync) {
       edition_folded: fold(withoutEdition(title)),
       first_date: releaseDate,
       is_book: isBook ? 1 : 0,
+      // Of music it follows from the artist.
+      artist_folded: isBook ? fold(artistName) : '',
     });
     if (isBook) {
       dropWords.run(id);

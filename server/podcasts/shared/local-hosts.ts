@@ -24,6 +24,9 @@ export const isDemoAddress = (address: string): boolean => hostOf(address) === d
 export const isLocalAddress = (address: string): boolean =>
   [demoHostName, bookHostName].some((name) => name === hostOf(address));
 
+/** Where the feed of the folder's audiobook with this number lies. */
+export const bookAddress = (id: number): string => `http://${bookHostName}/book/${id}.json`;
+
 /** The audiobook whose feed lies at an address; undefined for any other. */
 export function bookIdAt(address: string): string | undefined {
   const url = URL.parse(address);
