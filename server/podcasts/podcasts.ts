@@ -27,7 +27,7 @@ import { showRoutes, subscriptionRoutes } from './routes/show-routes.ts';
 import { createShowSearch } from './search/search-shows.ts';
 import { demoHost } from './shared/demo-host.ts';
 import type { EpisodeNews, Listening } from './shared/listening.ts';
-import { type LocalHost, withLocalHosts } from './shared/local-hosts.ts';
+import { bookHostName, type LocalHost, withLocalHosts } from './shared/local-hosts.ts';
 import type { Directory } from './shared/search-result.ts';
 import { sharedEpisodes } from './sharing/shared-episodes.ts';
 import { announcedSlackMs, createEpisodeRepository } from './store/episode-repository.ts';
@@ -103,7 +103,17 @@ export function openPodcasts(options: Needs) {
     findShows: async (term: string, userId: string) => (await search(term, userId)).feeds,
     /** What an account has here, for taking it along. */
     parts: (): Part[] =>
-      podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
+      podcastParts({
+        database,
+        feeds,
+        subscriptions,
+        speeds,
+        showViews,
+        follow,
+        refresher,
+        feedOfPart: (guid) => options.hosts?.find(({ name }) => name === bookHostName)?.feedOf?.(guid),
+        now,
+      }),
     /** Shows of hosts of our own, and how far a listener came in them. */
     localShows: { refreshed: refreshedShow, listened: createShowProgress(database) },
     /** What share links give access to. */

@@ -9,6 +9,8 @@ import type { Fetching, FetchOptions, OpenAnswer, OutboundFetch } from '#server/
  */
 export type LocalHost = {
   name: string;
+  /** The address of the feed in which the item with this guid is now. Absent: its feeds are the same on every server. */
+  feedOf?(guid: string): string | undefined;
   /** Answers a GET of one of its addresses; a `range` header may be passed over. */
   open(address: URL, headers: Record<string, string>): Promise<Omit<OpenAnswer, 'url' | 'movedTo'>>;
 };
