@@ -40,7 +40,7 @@ const alsoLoaded = [
       'node_modules/@tanstack/.*/(infiniteQueryO.*|useInfiniteQuery)',
       'web/podcasts/data/(queries|show-queries|show-texts|recent-episodes|episode-labels|playable-episode|progress-badge|listening-texts)',
       'web/podcasts/playback/(use-progress|use-episode-playing|use-listening|chapters-query)',
-      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|progress-ring|lazy-podcast-download)',
+      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|episode-facts|more-button|use-clamped|progress-ring|lazy-podcast-download)',
     ),
   },
   {
@@ -103,6 +103,17 @@ const alsoLoaded = [
     ),
   },
   {
+    // What the pages of a show, an episode and a book begin with.
+    name: 'podcast-page',
+    test: oneOf(
+      'node_modules/lucide-react/dist/esm/icons/chevron-down',
+      'web/podcasts/playback/listen-from',
+      'web/podcasts/shows/show-options',
+      'web/podcasts/subscriptions/subscribe-button',
+      'web/podcasts/episodes/(latest-release|missing-or-failed|note-parts|people|podcast-header|podcast-placeholder|show-notes|use-listen-from-notes)',
+    ),
+  },
+  {
     name: 'show-icons',
     test: oneOf('node_modules/lucide-react/dist/esm/icons/(external-link|refresh-cw)'),
   },
@@ -127,7 +138,7 @@ const alsoLoaded = [
       'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-sync)',
       'web/music/plays/(play-outbox|play-reporting)',
-      'web/player/(player/chapters|views/(watch-focus-origin|listen-to-keys|media-session))',
+      'web/player/(player/chapters|system/(listen-to-keys|media-session))',
     ),
   },
 ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));

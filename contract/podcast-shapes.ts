@@ -78,6 +78,8 @@ export const episode = z.object({
   id: z.number(),
   feedId: z.number(),
   feedTitle: z.string(),
+  /** The show's `medium`. */
+  feedMedium: z.string(),
   title: z.string(),
   /** HTML that was made safe when it was stored. */
   description: z.string(),
@@ -89,8 +91,10 @@ export const episode = z.object({
   image: z.nullable(z.string()),
   feedImage: z.nullable(z.string()),
   datePublished: z.number(),
-  /** `January 01, 2019 9:30pm`, UTC. */
+  /** `January 01, 2019 9:30pm`, UTC. Empty for a part of a book. */
   datePublishedPretty: z.string(),
+  /** A part of an audiobook of the music folder. */
+  isBookPart: z.optional(z.boolean()),
   guid: z.string(),
   link: z.nullable(z.string()),
   season: z.nullable(z.number()),

@@ -39,13 +39,17 @@ export const episodeAudio = get('/api/podcast/audio/:id', {
   reply: bytes,
 });
 
-/** Ours: a cover, fetched, checked and made small by this server, so that nobody else learns who listens. */
+/**
+ * Ours: a cover, fetched, checked and made small by this server, so that nobody else learns who listens. Of a chapter: the
+ * episode's id, and at which second it starts.
+ */
 export const podcastPicture = get('/api/podcast/picture/:kind/:id', {
   audience: 'session',
-  summary: 'The cover of a show or an episode',
+  summary: 'The cover of a show, an episode or a chapter',
   input: z.object({
-    kind: z.enum(['feed', 'episode']),
+    kind: z.enum(['feed', 'episode', 'chapter']),
     id: podcastId,
+    at: z.optional(decimal),
     size: z.pipe(decimal, z.literal(pictureSizes)),
   }),
   reply: bytes,

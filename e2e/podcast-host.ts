@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { songFile } from './long-songs.ts';
 
@@ -17,12 +18,15 @@ export type Manners = {
   status?: number;
 };
 
+const picture = readFileSync(new URL('../server/podcasts/demo/audio/first-listen.webp', import.meta.url));
+
 export type HostedEpisode = Manners & {
   title: string;
   seconds?: number;
   /** What the feed says of its length, where that is not the truth. */
   statedSeconds?: number;
-  chapters?: readonly [startSeconds: number, title: string][];
+  /** `more`: as `img` and `url` of a chapters file, below this host's address. */
+  chapters?: readonly [startSeconds: number, title: string, more?: { img?: string; url?: string }][];
   /** Web VTT. */
   transcript?: string;
   /** An MP3 file to be sent as it is. */
@@ -41,7 +45,9 @@ export type PodcastHost = {
 const head =
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"';
 
-function feedOf(title: string, base: string, episodes: readonly HostedEpisode[]): string {
+type HostedShow = { title: string; medium: string; base: string; episodes: readonly HostedEpisode[] };
+
+function feedOf({ title, medium, base, episodes }: HostedShow): string {
   const items = episodes.map((episode, index) => {
     const { statedSeconds = episode.seconds ?? 60 } = episode;
     const day = String(28 - index).padStart(2, '0');
@@ -52,7 +58,7 @@ function feedOf(title: string, base: string, episodes: readonly HostedEpisode[])
 ${episode.chapters ? `<podcast:chapters url="${base}/chapters/${index}" type="application/json+chapters"/>` : ''}
 ${episode.transcript ? `<podcast:transcript url="${base}/transcript/${index}" type="text/vtt"/>` : ''}</item>`;
   });
-  return `<?xml version="1.0"?><rss version="2.0" ${head}><channel><title>${title}</title><itunes:author>Ida Moreau</itunes:author>
+  return `<?xml version="1.0"?><rss version="2.0" ${head}><channel><title>${title}</title><itunes:author>Ida Moreau</itunes:author><podcast:medium>${medium}</podcast:medium>
 <description>A show.</description>${items.join('\n')}</channel></rss>`;
 }
 
@@ -88,8 +94,12 @@ function sendInTwo(file: Buffer, response: ServerResponse) {
   return response.write(file.subarray(0, bytesAt(3)));
 }
 
-/** A publisher's own web server: a feed, and the sound of its episodes, with the manners of real ones. */
-export async function hostPodcast(title: string, episodes: readonly HostedEpisode[]): Promise<PodcastHost> {
+/** A publisher's own web server: a feed, and the sound of its episodes, with the manners of real ones; a picture at `/cover.webp`. */
+export async function hostPodcast(
+  title: string,
+  episodes: readonly HostedEpisode[],
+  medium = 'podcast',
+): Promise<PodcastHost> {
   const requests: string[] = [];
   const firstRequests = new Set<number>();
   const files = episodes.map(
@@ -136,10 +146,17 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
     const [, kind, number = '0', hop = '0'] = url.split('/');
     const index = Number(number);
     if (kind === 'feed') {
-      response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feedOf(title, base, episodes));
-    } else if (kind === 'audio') sendAudio(index, Number(hop), request, response);
+      response
+        .writeHead(200, { 'content-type': 'application/rss+xml' })
+        .end(feedOf({ title, medium, base, episodes }));
+    } else if (kind === 'cover.webp') response.writeHead(200, { 'content-type': 'image/webp' }).end(picture);
+    else if (kind === 'audio') sendAudio(index, Number(hop), request, response);
     else if (kind === 'chapters') {
-      const chapters = episodes[index]?.chapters?.map(([startTime, name]) => ({ startTime, title: name }));
+      const chapters = episodes[index]?.chapters?.map(([startTime, name, more]) => ({
+        startTime,
+        title: name,
+        ...more,
+      }));
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ version: '1.2.0', chapters }));

@@ -71,7 +71,7 @@ const layers: Record<string, string[][]> = {
     ['opml', 'playback', 'subscriptions'],
     ['data'],
   ],
-  'web/player': [['now-playing'], ['views'], ['player'], ['engine']],
+  'web/player': [['now-playing'], ['views'], ['system'], ['player'], ['engine']],
   'web/downloads': [['entries'], ['views'], ['.'], ['download-manager'], ['store']],
   'web/ui': [
     ['lists', 'menus', 'selection'],

@@ -40,7 +40,7 @@ export const mutationModules: Record<string, MutationModule> = {
     bar: rules,
   },
   player: moduleOf(['web/player/engine', 'web/player/player'], player),
-  'player-views': moduleOf(['web/player/views'], player),
+  'player-views': moduleOf(['web/player/system', 'web/player/views'], player),
   accounts: moduleOf(['server/accounts'], rules),
   // Without the model, which listens ten thousand times for each fault.
   progress: moduleOf(['server/podcasts/progress'], rules, [

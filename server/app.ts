@@ -14,13 +14,10 @@ import { sessionsStillOpen } from './accounts/session-repository.ts';
 import { appApis } from './app-apis.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { BackupsForOperator } from './backup/routes.ts';
-import { createBookChoiceRepository } from './books/book-choice-repository.ts';
-import { correctionRoutes } from './books/correction-routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { BookCatalogue } from './folder/books/book-catalogue.ts';
-import type { BookChoosing } from './folder/books/book-choices.ts';
 import type { FolderCatalogue } from './folder/folder-catalogue.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
@@ -90,9 +87,7 @@ export type AppNeeds = {
     parts?(database: Database): Part[];
     shareable?(database: Database): Shareable;
     sweep?(needs: FolderNeeds): Promise<void>;
-    /** Absent in tests that do not need them. */
     books?: BookCatalogue;
-    bookChoices?: BookChoosing;
     /** Sets back songs that were first seen in the future. */
     settleTimes?(): void;
   } & FolderState;
@@ -198,10 +193,6 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const shares = sharing.ofListeners(shareables(needs));
   await appApis(app, { ...needs, ...common, apps, accounts, shares, folder: folderCatalogue });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
-  bookCorrectionRoutes(app, needs, {
-    isOperator: async (userId) => userId === (await accounts.operator.id()),
-    now,
-  });
   sharing.routes(app, shareables(needs));
   await transferRoutes(app, transferNeeds(needs, favouritesOf, now, sharing.parts(shareables(needs))));
   await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
@@ -224,26 +215,12 @@ const offered = (streaming: OfferedProvider | undefined, folder: OfferedProvider
   streaming ? [streaming, folder] : [folder];
 
 /** Podcasts, audiobooks, notifications of podcasts, and radio. */
-async function podcastRoutes(
-  app: App,
-  { podcasts, notifications, radio, folder }: AppNeeds,
-  visitor: Visitor,
-) {
+async function podcastRoutes(app: App, needs: AppNeeds, visitor: Visitor) {
+  const { podcasts, notifications, radio, folder } = needs;
   await podcasts?.routes(app);
   if (podcasts && folder?.books) bookRoutes(app, { books: folder.books, shows: podcasts.localShows });
   radio?.routes(app);
   notifications?.routes(app, visitor);
-}
-
-/** What the operator says of audiobooks. */
-function bookCorrectionRoutes(
-  app: App,
-  { database, folder }: AppNeeds,
-  needs: { isOperator: (userId: string) => Promise<boolean>; now: () => number },
-): void {
-  const { books, bookChoices: choosing } = folder ?? {};
-  if (books && choosing)
-    correctionRoutes(app, { books, choosing, choices: createBookChoiceRepository(database), ...needs });
 }
 
 /** What is sent now; streams of a session end with it. */

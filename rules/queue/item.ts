@@ -10,6 +10,8 @@ export type PlayableItem = {
   catalogueId?: string;
   /** The show of an episode. */
   showId?: string;
+  /** The episode is a part of an audiobook, which is its show. */
+  isBook?: boolean;
   title: string;
   artistName: string;
   albumName?: string;

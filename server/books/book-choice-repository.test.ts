@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxAlbumKinds, maxBookFolders } from '#contract/book-corrections.ts';
+import { maxAlbumKinds, maxBookFolders } from '#contract/books/corrections.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createBookChoiceRepository } from './book-choice-repository.ts';
 

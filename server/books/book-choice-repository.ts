@@ -1,4 +1,4 @@
-import { maxAlbumKinds, maxBookFolders } from '#contract/book-corrections.ts';
+import { maxAlbumKinds, maxBookFolders } from '#contract/books/corrections.ts';
 import type { Database } from '#server/database/open-database.ts';
 
 /** Folders that the operator named; albums called a book (true) or music (false), by number. */
@@ -13,7 +13,7 @@ export function createBookChoiceRepository(database: Database) {
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   };
 
   return {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { factsOf } from '#server/audio-files/formats.ts';
 import type { BookCatalogue } from '#server/folder/books/book-catalogue.ts';
-import { partStream } from '#server/folder/streaming/part-stream.ts';
+import type { OpenSong } from '#server/folder/streaming/song-source.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import { Refusal } from '#server/http/errors.ts';
 import {
@@ -54,7 +54,7 @@ async function partOf(books: BookCatalogue, id: number, headers: Headers) {
     return { status: 416, headers: { 'content-range': `bytes */${song.size}` }, body: Readable.from([]) };
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: song.size - 1 };
-  const body = partStream(song, start, end);
+  const body = Readable.from(readFrom(song, start, end));
   body.once('close', song.release);
   return {
     status: range.kind === 'part' ? 206 : 200,
@@ -67,6 +67,18 @@ async function partOf(books: BookCatalogue, id: number, headers: Headers) {
     },
     body,
   };
+}
+
+const chunkBytes = 256 * 1024;
+
+/** `end` is the last byte. */
+async function* readFrom(song: OpenSong, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let position = start; position <= end; ) {
+    const bytes = await song.read(position, Math.min(chunkBytes, end - position + 1));
+    if (bytes.length === 0) throw new Error('The file became shorter while it was sent.');
+    position += bytes.length;
+    yield bytes;
+  }
 }
 
 /** What a host would answer where a file is gone or its folder does not answer. */

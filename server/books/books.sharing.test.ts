@@ -12,8 +12,8 @@ test('a part of a book can be shared, and is heard by whoever has the link', asy
   const { showId } = await server.openBook(book?.id ?? '');
   const { data } = (await server.post(`/api/podcast/get-episodes/${showId}`)).json<Parts>();
   const itemId = String(data.items.find(({ title }) => title === 'Part 1')?.id);
-  const wanted = { kind: 'episode', itemId, expiresAt: null, maxPlays: null, note: '' };
-  const { url } = (await server.post('/api/share-links', wanted)).json<ShareLink>();
+  const newLink = { kind: 'episode', itemId, expiresAt: null, maxPlays: null, note: '' };
+  const { url } = (await server.post('/api/share-links', newLink)).json<ShareLink>();
   const page = await server.app.inject(new URL(url ?? '').pathname);
   expect(page.body).toContain('<p class="kind">Audiobook</p><h1>Part 1</h1>');
   expect(page.body).toContain('<p class="by">The Long Road · Jane Writer</p>');

@@ -109,11 +109,11 @@ test('likes, stars, playlists and plays of songs stay while their album is a boo
   const { data: songs } = (await ask('GET', `/v1/catalog/us/albums/${id}/tracks`)).json<Listed>();
   const song = songs.find(({ attributes }) => attributes.name === 'Pop Song')?.id ?? '';
   const tracks = { data: [{ id: song, type: 'songs' }] };
-  const made = await ask('POST', '/v1/me/library/playlists', {
+  const creation = await ask('POST', '/v1/me/library/playlists', {
     attributes: { name: 'Mine' },
     relationships: { tracks },
   });
-  const playlist = made.json<Listed>().data[0]?.id;
+  const playlist = creation.json<Listed>().data[0]?.id;
   const play = { id: song, type: 'songs', playId: 'play-1' };
   const changes = [
     await ask('PUT', `/v1/me/ratings/songs/${song}`, { type: 'rating', attributes: { value: 1 } }),

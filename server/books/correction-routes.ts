@@ -5,7 +5,7 @@ import {
   bookFolders,
   removeBookFolder,
   setAlbumKind,
-} from '#contract/book-corrections.ts';
+} from '#contract/books/corrections.ts';
 import type { BookCatalogue } from '#server/folder/books/book-catalogue.ts';
 import type { BookChoosing } from '#server/folder/books/book-choices.ts';
 import { isInside } from '#server/folder/paths/music-folder-paths.ts';

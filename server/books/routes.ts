@@ -31,11 +31,20 @@ export function bookRoutes(app: App, { books, shows }: Needs): void {
   });
 }
 
-function replyOf({ id, pictureKey, addedAt, ...book }: Book, progress: ShowProgress | undefined): BookReply {
+function replyOf(book: Book, progress: ShowProgress | undefined): BookReply {
   return {
-    ...book,
-    id: String(id),
-    addedAt: new Date(addedAt).toISOString(),
+    id: String(book.id),
+    title: book.title,
+    author: book.author,
+    narrator: book.narrator,
+    series: book.series,
+    seriesPart: book.seriesPart,
+    description: book.description,
+    year: book.year,
+    partCount: book.partCount,
+    durationSeconds: book.durationSeconds,
+    addedAt: new Date(book.addedAt).toISOString(),
+    artwork: book.artwork,
     showId: progress?.showId ?? null,
     listenedSeconds: progress?.listenedSeconds ?? 0,
     isFinished: progress?.isFinished ?? false,

@@ -47,7 +47,7 @@ const choicePollMs = 50;
 export type FolderOptions = {
   /** Empty: the demo collection. */
   musicFolders: string[];
-  /** Folders of audiobooks, inside of the music folders or beside them. */
+  /** Folders of audiobooks, inside of the music folders or elsewhere. */
   bookFolders?: string[];
   /** What the operator chose of audiobooks, asked at the start, after each scan and when it changed. */
   readBooks?: () => Promise<BookOrder>;
@@ -224,13 +224,19 @@ function demoFolder(dataFolder: string): string {
   return existsSync(earlier) ? earlier : fileURLToPath(new URL('./demo', import.meta.url));
 }
 
+async function tellAbility(
+  catalogues: readonly OpenCatalogue[],
+  canConvert: Promise<boolean>,
+): Promise<void> {
+  const can = await canConvert;
+  for (const catalogue of catalogues) catalogue.setCanConvert(can);
+}
+
 /** What opens songs, names those that are gone and makes pictures smaller. */
 function mediaOf(catalogues: [OpenCatalogue, OpenCatalogue], files: MusicFiles, dataFolder: string) {
   const forms = songForms(dataFolder);
   const [catalogue] = catalogues;
-  void forms.converted.isAvailable().then((can) => {
-    for (const one of catalogues) one.setCanConvert(can);
-  });
+  void tellAbility(catalogues, forms.converted.isAvailable());
   return {
     forms,
     songs: songOpener(catalogue, files, forms),

@@ -42,7 +42,7 @@ type Needs = {
   database: Database;
   dataFolder: string;
   net: OutboundFetch;
-  /** Hosts of our own beside the demonstration's. */
+  /** Further hosts of our own; the demonstration's is always there. */
   hosts?: readonly LocalHost[];
   directories: readonly Directory[];
   listening: Listening;
@@ -136,8 +136,9 @@ export function openPodcasts(options: Needs) {
     async routes(app: App): Promise<void> {
       showRoutes(app, { feeds, speeds, views: showViews, shows, demo, search });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
-      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers, feeds }) });
-      mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode });
+      const extras = createExtras({ net, readers, feeds });
+      episodeRoutes(app, { episodes, shows, extras });
+      mediaRoutes(app, { net, feeds, episodes, pictures, extras, sendEpisode });
       const progressNeeds = {
         progress,
         changeMany: createChangeMany(database, progress, now),

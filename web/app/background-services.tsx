@@ -8,10 +8,12 @@ import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { cacheProgress, progressQuery } from '#web/podcasts/data/queries.ts';
 import { syncChapters } from '#web/podcasts/playback/chapter-sync.ts';
+import { chaptersQuery } from '#web/podcasts/playback/chapters-query.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 import { lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
 import { TabTitle } from './frame/tab-title.tsx';
+import { defaultSpeeds } from './shared/default-speeds.ts';
 import { startUserSync } from './start-user-sync.ts';
 
 /** After the first screen has what it needs. */
@@ -39,13 +41,15 @@ function EpisodeProgressSync(): ReactNode {
         listening.share({
           onProgress: (entry) => cacheProgress(queries, entry),
           recall: (episodeId) => queries.getQueryData(progressQuery().queryKey)?.get(episodeId),
+          chaptersOf: (episodeId) => queries.getQueryData(chaptersQuery(episodeId).queryKey),
         }),
         queries.getQueryCache().subscribe((event) => {
           const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
           if (isRead && event.query.queryHash === progressHash) listening.showWaiting();
         }),
-        listening.speeds.follow(player),
+        listening.speeds.follow(player, defaultSpeeds),
         syncChapters(player, queries),
+        listening.continueBooks(player, queries),
       );
     }
     const begin = () =>

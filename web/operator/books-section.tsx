@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addBookFolder, bookFolders, removeBookFolder } from '#contract/book-corrections.ts';
+import { addBookFolder, bookFolders, removeBookFolder } from '#contract/books/corrections.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ErrorLine } from '#web/ui/controls/error-line.tsx';

@@ -1,5 +1,5 @@
 import type { UseStore } from 'idb-keyval';
-import { type ClientTime, clientTimeNow } from './client-time.ts';
+import { type ClientTime, clientTimeNow, elapsedSince } from './client-time.ts';
 import type { Kind } from './kind.ts';
 import { newId } from './new-id.ts';
 import type { Operation } from './operation.ts';
@@ -94,6 +94,12 @@ export function createOutbox({
       readable(operationStore, kind)
         .filter(({ operation }) => operation.made.at > madeAfter)
         .map(({ payload }) => payload),
+    /** The waiting operations of a kind with their age. */
+    waitingAges: <Payload>(kind: Pick<Kind<Payload>, 'name' | 'payload'>) =>
+      readable(operationStore, kind).map(({ operation, payload }) => ({
+        payload,
+        ageMilliseconds: elapsedSince(operation.made),
+      })),
     /** Number of waiting operations of all kinds, as far as this page knows them. */
     count: (): number => operationStore.all().length,
     /** Whether an operation waits in a sequence of a kind. */

@@ -36,11 +36,11 @@ const bookGenres = new Set([
 const isBookGenre = (genre: string): boolean =>
   bookGenres.has(genre.normalize('NFC').toLowerCase().replaceAll(/[\s-]/g, ''));
 
-/** iTunes' `stik` 2 is an audiobook (kept as `MEDIAKIND`); other programs write the word. */
+/** iTunes' `stik` 2 is an audiobook (read as `MEDIAKIND`); other programs write the word. */
 const isBookKind = (kind: string | null): boolean =>
   kind !== null && (kind === '2' || /^audio ?-?book$/i.test(kind));
 
-/** Whether a file is of an audiobook, by its kind, its genres or its ending, and what books have beside the fields of music. */
+/** Whether a file is of an audiobook, by its kind, its genres or its ending, and the fields that only books have. */
 export function bookTags(one: Field, genres: readonly string[], extension: string): BookTags {
   const series = one('SERIES', 'MOVEMENTNAME');
   const isBook =

@@ -76,7 +76,7 @@ type Needs = {
 /** The audiobooks of the folder: albums of another kind, each file a part. */
 export function createBookCatalogue({ read, pictures, songs }: Needs) {
   /** All books with every word of the term in title, author, narrator or series. */
-  function found(order: BookOrder, words: readonly string[]): Book[] {
+  function withWords(order: BookOrder, words: readonly string[]): Book[] {
     return read
       .all(listedBy[order], -1, 0)
       .map(bookOf)
@@ -97,7 +97,7 @@ export function createBookCatalogue({ read, pictures, songs }: Needs) {
     list({ order, term, limit, offset }: BookListRequest): { books: Book[]; total: number } {
       const words = fold(term).split(' ').filter(Boolean);
       if (words.length > 0) {
-        const all = found(order, words);
+        const all = withWords(order, words);
         return { books: all.slice(offset, limit < 0 ? undefined : offset + limit), total: all.length };
       }
       return {

@@ -79,7 +79,7 @@ export function pairedArtists(names: string[], ids: string[]): TaggedArtist[] {
 const isOfBook = ({ tags, file }: ReadSong, { bookFolders }: NamedFolders): boolean =>
   tags.book.isBook || bookFolders.some((folder) => isInside(folder, file.path));
 
-/** A book that lies in a named folder itself, beside other books, bears the title of its only file. */
+/** A book that lies in a named folder itself, next to other books, bears the title of its only file. */
 function titleOf(song: ReadSong, folders: NamedFolders): string {
   const { tags, file } = song;
   if (tags.album !== null) return tags.album;

@@ -50,8 +50,9 @@ export function albumRefresher(database: DatabaseSync) {
   const putGenre = insertInto(database, tables.albumGenre, { or: 'ignore' });
   const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
   const putArtist = insertInto(database, tables.albumArtist);
+  const sortByAuthor = writeStatement(database, 'update album set artist_folded = ? where id = ?');
   const words = createWordCollector(database, 'album_words');
-  const putAlbum = insertInto(database, tables.album, { or: 'replace' });
+  const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
 
   function refreshAlbum(id: number): void {
     const songs = songsOf.all(id);
@@ -87,10 +88,10 @@ export function albumRefresher(database: DatabaseSync) {
       edition_folded: fold(withoutEdition(title)),
       first_date: releaseDate,
       is_book: isBook ? 1 : 0,
-      // Of music it follows from the artist.
-      artist_folded: isBook ? fold(artistName) : '',
     });
     if (isBook) {
+      // Books are sorted by it too, and no artist's row says it.
+      sortByAuthor.run(fold(artistName), id);
       dropWords.run(id);
       return;
     }

@@ -56,7 +56,7 @@ const catalogueAtEleven = `
     where song.id = new.song_id and artist.id = new.artist_id and song.artist_folded <> artist.folded;
   end;
   create trigger album_artist_folded after insert on album begin
-    update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), new.artist_folded)
+    update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), '')
     where id = new.id;
   end;
   create table album_artist (

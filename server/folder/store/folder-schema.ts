@@ -22,13 +22,13 @@ import {
 } from './tables.ts';
 
 /** Raised with every change below, and when more is read from the files: the catalogue is then rebuilt. */
-export const schemaVersion = 12;
+export const schemaVersion = 11;
 
 /**
  * `folder.sqlite`: the catalogue, a cache that costs one scan. Times are epoch ms, gains decibels; pictures are in
  * files (`position`, `length`); `folded` is for comparison. `release_date` is of the music, `edition_date` of this
  * edition. `song_credit`: roles other than performing; `lyrics`: a row for each language, the best first, `lines` as in
- * the contract. Triggers maintain `artist_folded`, whose index sorts by artist; of a book it is written with it. `album_artist`: all artists, the main
+ * the contract. Triggers maintain `artist_folded`, whose index sorts by artist. `album_artist`: all artists, the main
  * one first; `song.more_album_artists`: further ones with commas. `label` and `release_type` have a line for each
  * value. `album.edition_of`: the first edition's number, `edition_folded` their common title, `first_date` the first
  * date (`group-editions.ts`). `is_book`: an audiobook, which has neither artists nor words here; `narrator` to
@@ -58,7 +58,7 @@ export const catalogueSchema = `
     where song.id = new.song_id and artist.id = new.artist_id and song.artist_folded <> artist.folded;
   end;
   create trigger album_artist_folded after insert on album begin
-    update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), new.artist_folded)
+    update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), '')
     where id = new.id;
   end;
   create index album_artist_by_artist on album_artist (artist_id, album_id);

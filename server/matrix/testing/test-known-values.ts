@@ -72,6 +72,7 @@ const ofPodcasts: KnownValues = {
   ...everywhere,
   id: ['<privateEpisode>', '<privateFeed>'],
   ids: ['<privateFeed>'],
+  at: ['0'],
 };
 
 /** By the beginning of their path, the longest first: what the same word means elsewhere. */

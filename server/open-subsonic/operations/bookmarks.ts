@@ -89,7 +89,7 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
 
 type Position = { positionSeconds: number; completed: boolean; updatedAt: number };
 
-/** The bookmark of what was begun and not heard to its end. */
+/** A bookmark where there is a position before the end. */
 const inProgress = (id: string, { positionSeconds, completed, updatedAt }: Position) =>
   completed || positionSeconds <= 0
     ? []

@@ -25,7 +25,7 @@ const song = z.looseObject({
 });
 const songs = z._default(z.array(song), []);
 const wholeAlbum = z.looseObject({ album: z.looseObject({ ...song.shape, song: songs }) });
-const found = z.looseObject({ album: songs, song: songs });
+const searchHits = z.looseObject({ album: songs, song: songs });
 const indexes = z.looseObject({ index: z.array(z.looseObject({ artist: songs })) });
 
 const cover = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#204060' } })
@@ -95,7 +95,7 @@ test('apps see a book as an album of the genre Audiobook by its author', async (
   });
   expect((await api.album()).artistId).toBeUndefined();
   for (const type of ['alphabeticalByName', 'newest'])
-    expect(namesOf(await api.albums({ type })).sort()).toEqual(['First', 'The Long Road']);
+    expect(new Set(namesOf(await api.albums({ type })))).toEqual(new Set(['First', 'The Long Road']));
   expect(namesOf(await api.albums({ type: 'alphabeticalByArtist' }))).toEqual(['First', 'The Long Road']);
   expect(namesOf(await api.albums({ type: 'byYear', fromYear: 2000, toYear: 2002 }))).toEqual([
     'The Long Road',
@@ -123,11 +123,11 @@ test('the sound and the cover of a book are sent as those of music are', async (
 test('a book is found by title or author, and lies in its directory', async () => {
   await using api = await openBooks();
   for (const query of ['long road', 'jane wri']) {
-    const { album } = z.parse(found, (await api.read('search3', { query }))['searchResult3']);
+    const { album } = z.parse(searchHits, (await api.read('search3', { query }))['searchResult3']);
     expect(namesOf(album)).toEqual(['The Long Road']);
   }
   const everything = await api.read('search3', { query: '', songCount: 100 });
-  const whole = z.parse(found, everything['searchResult3']);
+  const whole = z.parse(searchHits, everything['searchResult3']);
   expect([whole.album.length, whole.song.length]).toEqual([2, 4]);
   const { index } = z.parse(indexes, (await api.read('getIndexes'))['indexes']);
   const id = index.flatMap(({ artist }) => artist).find(({ name }) => name === 'b')?.id ?? '';
@@ -140,10 +140,8 @@ test('a book is found by title or author, and lies in its directory', async () =
 
 test('no part of a book is among random, similar, top or starred songs, nor its album among random ones', async () => {
   await using api = await openBooks();
-  expect(namesOf(await api.songsIn('getRandomSongs', 'randomSongs', { size: 50 })).sort()).toEqual([
-    'Pop Song',
-    'Second Song',
-  ]);
+  const random = await api.songsIn('getRandomSongs', 'randomSongs', { size: 50 });
+  expect(new Set(namesOf(random))).toEqual(new Set(['Pop Song', 'Second Song']));
   expect(namesOf(await api.albums({ type: 'random' }))).toEqual(['First']);
   expect(await api.list('getTopSongs', 'topSongs', { artist: 'Jane Writer' })).toEqual([]);
   const similar = await api.songsIn('getSimilarSongs2', 'similarSongs2', { id: api.first });
@@ -182,8 +180,8 @@ onBothDatabases((open) => {
 
 test('the queue of an app saves where a book is, and none of its reports is a play of music', async () => {
   await using api = await openBooks();
-  const saved = { id: [api.first, api.second], current: api.first, position: 1_200 };
-  expect((await api.read('savePlayQueue', saved))['status']).toBe('ok');
+  const queue = { id: [api.first, api.second], current: api.first, position: 1_200 };
+  expect((await api.read('savePlayQueue', queue))['status']).toBe('ok');
   expect(await api.webPositions()).toEqual([1.2]);
   await api.read('scrobble', { id: api.first, submission: 'true' });
   await api.read('reportPlayback', {

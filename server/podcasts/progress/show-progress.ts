@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { urlKey } from '../shared/feed-address.ts';
 import { playedPercent } from './show-mark.ts';
 
-/** How far a listener came in a show: seconds heard of all its episodes, and whether each of them is played. */
+/** How far a listener came in a show: seconds listened to of all its episodes, and whether each of them is played. */
 export type ShowProgress = { showId: number; listenedSeconds: number; isFinished: boolean };
 
 /** Of the shows at these public addresses, by address; one that nobody opened yet is absent. */
@@ -33,7 +33,7 @@ export const createShowProgress =
       [...episodesByKey].flatMap(([key, episodes]) => {
         const [address, first] = [addressOf.get(key), episodes[0]];
         if (address === undefined || first === undefined) return [];
-        const listenedSeconds = episodes.reduce((sum, episode) => sum + secondsHeard(episode), 0);
+        const listenedSeconds = episodes.reduce((sum, episode) => sum + secondsListened(episode), 0);
         return [[address, { showId: first.showId, listenedSeconds, isFinished: episodes.every(isPlayed) }]];
       }),
     );
@@ -50,5 +50,5 @@ type Listened = {
 const isPlayed = ({ completed, progress }: Listened): boolean =>
   completed === true || (progress ?? 0) >= playedPercent;
 
-const secondsHeard = (episode: Listened): number =>
+const secondsListened = (episode: Listened): number =>
   (isPlayed(episode) ? episode.durationSeconds : episode.positionSeconds) ?? 0;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLocalAddress } from '../shared/local-hosts.ts';
 import type { FeedRow } from '../store/feed-row.ts';
 import { type Refreshed, type RefreshNeeds, refreshFeed } from './refresh-feed.ts';
 
@@ -74,15 +75,15 @@ export function createRefresher(options: Needs) {
       }
     },
     /**
-     * Fetches one feed now, unless that was done within 20 s. Resolves with its id (another, when it turned out to be a
+     * Fetches one feed now, unless that was done within 20 s at another machine. Resolves with its id (another, when it turned out to be a
      * feed known already) once it is stored; while another server fetches it, at once.
      */
-    async refresh(row: Pick<FeedRow, 'id' | 'fetched_at'>): Promise<Refreshed> {
+    async refresh(row: Pick<FeedRow, 'id' | 'url' | 'fetched_at'>): Promise<Refreshed> {
       const before = running.get(row.id);
       if (before) return before;
       // The clock may have been set back since.
-      if (row.fetched_at !== null && Math.abs(needs.now() - row.fetched_at) < minBetween)
-        return { id: row.id, failure: null };
+      const isFresh = row.fetched_at !== null && Math.abs(needs.now() - row.fetched_at) < minBetween;
+      if (isFresh && !isLocalAddress(row.url)) return { id: row.id, failure: null };
       return run(row.id, needs.leases.claim(row.id, needs.now()));
     },
     /** Lets go of what is being fetched; another server, or the next start, takes it up. */

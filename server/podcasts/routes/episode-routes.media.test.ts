@@ -276,6 +276,32 @@ test('chapters come from the feed or from a file, in order, with ends, the hidde
   });
 });
 
+test('a chapter has the picture that its file names, made small by this server; another chapter has none', async () => {
+  const image = await sharp({ create: { width: 700, height: 400, channels: 3, background: '#0c4' } })
+    .png()
+    .toBuffer();
+  const chapters = [
+    { startTime: 0, title: 'One' },
+    { startTime: 60.5, title: 'Two', img: '/two.png' },
+  ];
+  await using web = await testWebServer({
+    '/c.json': JSON.stringify({ version: '1.2.0', chapters }),
+    '/two.png': (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'image/png' }).end(image),
+  });
+  await using server = await withEpisode(
+    web,
+    `<podcast:chapters url="${web.url('/c.json')}" type="application/json+chapters"/>`,
+  );
+  const pictureAt = (at: string) =>
+    server.get(`/api/podcast/picture/chapter/${server.episode.id}?size=100${at}`);
+  const reply = await pictureAt('&at=60.5');
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await sharp(reply.rawPayload).metadata()).width).toBe(100);
+  for (const at of ['&at=0', '&at=60', '']) expect((await pictureAt(at)).statusCode).toBe(404);
+  expect([web.requestCountOf('/two.png'), web.requestCountOf('/c.json')]).toEqual([1, 1]);
+});
+
 /** Sends parts, as hosts of sound do; counts the bytes. */
 function inParts(file: Buffer) {
   const traffic = { bytes: 0 };

@@ -17,7 +17,8 @@ import type { FeedRepository } from '../store/feed-repository.ts';
 import { wordsOf } from '../store/folded-text.ts';
 import { allowance } from './allowance.ts';
 
-type Needs = { episodes: EpisodeRepository; shows: Shows; extras: ReturnType<typeof createExtras> };
+type Extras = ReturnType<typeof createExtras>;
+type Needs = { episodes: EpisodeRepository; shows: Shows; extras: Extras };
 
 const maxIds = 100;
 const maxEpisodes = 1000;
@@ -74,17 +75,32 @@ function limitOf(limit = 100): number {
   throw badInput(texts.badLimit, { limit: texts.badLimit });
 }
 
+type PictureInput = { kind: 'feed' | 'episode' | 'chapter'; id: number; at?: number | undefined };
+
 type MediaNeeds = {
   net: OutboundFetch;
   feeds: FeedRepository;
   episodes: EpisodeRepository;
   pictures: PictureProxy;
+  extras: Pick<Extras, 'chapters'>;
   sendEpisode: EpisodeSender;
 };
 
 /** Sound and pictures of other machines. */
-export function mediaRoutes(app: App, { net, feeds, episodes, pictures, sendEpisode }: MediaNeeds): void {
+export function mediaRoutes(app: App, needs: MediaNeeds): void {
+  const { net, feeds, episodes, pictures, extras, sendEpisode } = needs;
   const mayResolve = allowance(60);
+
+  /** Undefined also for what the listener may not see. */
+  async function pictureUrl(
+    { kind, id, at }: PictureInput,
+    userId: string,
+  ): Promise<string | null | undefined> {
+    if (kind === 'feed') return (await feeds.visible([id], userId))[0]?.image;
+    const row = await episodes.visible(id, userId);
+    if (row === undefined || kind === 'episode') return row?.image ?? row?.feed_image;
+    return (await extras.chapters(row)).find(({ startSeconds }) => startSeconds === at)?.image;
+  }
 
   serve(app, resolveUrl, async ({ input, userId }) => {
     mayResolve(userId);
@@ -101,13 +117,8 @@ export function mediaRoutes(app: App, { net, feeds, episodes, pictures, sendEpis
     await sendEpisode({ id: input.id, userId }, request, response);
   });
   serveBytes(app, podcastPicture, async ({ input, userId, request, response }) => {
-    const row =
-      input.kind === 'feed'
-        ? (await feeds.visible([input.id], userId))[0]
-        : await episodes.visible(input.id, userId);
-    if (!row) throw missing(texts.noPicture);
-    const url = row.image ?? ('feed_image' in row ? row.feed_image : null);
-    if (url === null) throw missing(texts.noPicture);
+    const url = await pictureUrl(input, userId);
+    if (typeof url !== 'string') throw missing(texts.noPicture);
     await sendCover(pictures, { url, size: input.size }, request, response);
   });
 }

@@ -66,6 +66,7 @@ onBothDatabases((open) => {
     expect(first.items[0]).toMatchObject({
       feedId: id,
       feedTitle: 'Morning News',
+      feedMedium: 'podcast',
       enclosureUrl: 'https://audio.example.org/30.mp3',
       enclosureType: 'audio/mpeg',
       datePublished: Date.UTC(2026, 0, 30, 9) / 1000,

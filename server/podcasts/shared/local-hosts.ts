@@ -35,6 +35,10 @@ export function bookIdAt(address: string): string | undefined {
   return url?.hostname === bookHostName ? /^\/book\/(\d+)\.json$/.exec(url.pathname)?.[1] : undefined;
 }
 
+/** Whether a sound is a part of an audiobook of the folder. */
+export const isPartAddress = (address: string | null): boolean =>
+  address?.startsWith(`http://${bookHostName}/part/`) ?? false;
+
 /** What goes out, with hosts of our own: nothing else knows of them. */
 export function withLocalHosts(net: OutboundFetch, hosts: readonly LocalHost[]): OutboundFetch {
   const hostAt = (address: string) => hosts.find(({ name }) => name === hostOf(address));
@@ -44,7 +48,7 @@ export function withLocalHosts(net: OutboundFetch, hosts: readonly LocalHost[]):
     return { ...answer, url: address, movedTo: null };
   }
 
-  async function fetch(host: LocalHost, address: string, options: FetchOptions) {
+  async function readWhole(host: LocalHost, address: string, options: FetchOptions) {
     const { body, ...answer } = await open(host, address, options);
     const chunks: Buffer[] = [];
     let length = 0;
@@ -63,7 +67,7 @@ export function withLocalHosts(net: OutboundFetch, hosts: readonly LocalHost[]):
   const withAnswers = (real: Fetching): Fetching => ({
     fetch(address, options = {}) {
       const host = hostAt(address);
-      return host ? fetch(host, address, options) : real.fetch(address, options);
+      return host ? readWhole(host, address, options) : real.fetch(address, options);
     },
   });
 

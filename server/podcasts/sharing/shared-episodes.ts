@@ -20,10 +20,10 @@ type Needs = {
   pictures: PictureProxy;
 };
 
-type Found = { row: EpisodeOfFeed; feed: FeedRow; sound: string; isBook: boolean };
+type SharedEpisode = { row: EpisodeOfFeed; feed: FeedRow; sound: string; isBook: boolean };
 
 /** The show, or the book with its author; of a book of one part of the same name the author alone. */
-function creditOf({ row, feed, isBook }: Found): string {
+function creditOf({ row, feed, isBook }: SharedEpisode): string {
   if (!isBook) return row.feed_title;
   return row.title === row.feed_title ? feed.author : `${row.feed_title} · ${feed.author}`;
 }
@@ -38,7 +38,7 @@ const maxStreams = 16;
 export function sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }: Needs): Shareable {
   const streams = streamLimit(maxStreams);
 
-  async function find({ userId, itemId }: Shared): Promise<Found | null> {
+  async function find({ userId, itemId }: Shared): Promise<SharedEpisode | null> {
     const row = /^[1-9]\d{0,14}$/.test(itemId) ? await episodes.visible(Number(itemId), userId) : undefined;
     const feed = row && (await feeds.byId(row.feed_id));
     if (row === undefined || feed === undefined || row.enclosure_url === null) return null;

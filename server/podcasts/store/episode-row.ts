@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { chapter, type Episode, transcriptLink } from '#contract/podcast-shapes.ts';
 import type { PodcastSchema } from '#server/database/podcast-schema.ts';
 import { withoutCredentials } from '../feeds/safe-address.ts';
+import { isPartAddress } from '../shared/local-hosts.ts';
 import { personList } from './feed-row.ts';
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -14,6 +15,7 @@ export type EpisodeRow = Selectable<PodcastSchema['podcast_episode']>;
 /** A row with what it takes from its show. */
 export type EpisodeOfFeed = EpisodeRow & {
   feed_title: string;
+  feed_medium: string;
   feed_image: string | null;
   feed_persons: string;
 };
@@ -28,10 +30,12 @@ export const transcriptsIn = (row: EpisodeRow) =>
 /** A row as the contract shows it. An episode's own persons stand instead of its show's (Podcasting 2.0). */
 export function episodeOf(row: EpisodeOfFeed): Episode {
   const own = z.parse(personList, JSON.parse(row.persons ?? '[]'));
+  const isBookPart = isPartAddress(row.enclosure_url);
   return {
     id: row.id,
     feedId: row.feed_id,
     feedTitle: row.feed_title,
+    feedMedium: row.feed_medium,
     title: row.title,
     description: row.description,
     descriptionText: row.description_text,
@@ -41,7 +45,8 @@ export function episodeOf(row: EpisodeOfFeed): Episode {
     image: row.image,
     feedImage: row.feed_image,
     datePublished: Math.floor(row.published_at / 1000),
-    datePublishedPretty: prettyDate(row.published_at),
+    datePublishedPretty: isBookPart ? '' : prettyDate(row.published_at),
+    ...(isBookPart ? { isBookPart } : {}),
     guid: row.guid,
     link: row.link,
     season: row.season,

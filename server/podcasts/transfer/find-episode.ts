@@ -35,7 +35,7 @@ export function createEpisodeFinder({ database, feeds, refresher, feedOfPart }: 
   /** The show once it was fetched; undefined where it cannot be, or was in this import. */
   async function fetchShow(
     importing: Importing,
-    row: Pick<FeedRow, 'id' | 'fetched_at'>,
+    row: Pick<FeedRow, 'id' | 'url' | 'fetched_at'>,
   ): Promise<FeedRow | undefined> {
     const search = searchOf(importing);
     if (search.fetchedIds.has(row.id)) return undefined;

@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, string>> = {
   song: 'song',
   'podcast-episode': 'episode',
   podcast: 'show',
+  book: 'book',
 };
 
 /** What the page of a link is about, as downloads name it: `album-12` of `/album/l.12`. */

@@ -4,6 +4,7 @@ import { storeCover } from '#web/downloads/store/downloaded-covers.ts';
 import { lyricsQuery } from '#web/music/lyrics/lyrics-query.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { songQuery } from '#web/music/provider/queries.ts';
+import { bookPartsQuery } from '#web/podcasts/data/book-parts.ts';
 import { episodeQuery } from '#web/podcasts/data/queries.ts';
 import { transcriptQuery } from '#web/podcasts/extras/transcript-query.ts';
 import { chaptersQuery } from '#web/podcasts/playback/chapters-query.ts';
@@ -18,6 +19,7 @@ export function createMetadataPrefetcher(userId: string, queries: QueryClient, p
       await queries.prefetchQuery(lyricsQuery(provider, item));
       await queries.prefetchQuery(songQuery(provider, id));
     } else {
+      if (item.isBook && item.showId !== undefined) await queries.prefetchQuery(bookPartsQuery(item.showId));
       const episode = await queries.fetchQuery(episodeQuery(id)).catch(() => undefined);
       if (episode) await queries.prefetchQuery(chaptersQuery(id));
       if (episode?.transcripts.length) await queries.prefetchQuery(transcriptQuery(id));

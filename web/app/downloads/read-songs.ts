@@ -8,6 +8,8 @@ import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { albumQuery, artistQuery, playlistQuery, songQuery } from '#web/music/provider/queries.ts';
 import type { SongRule } from '#web/music/provider/song-lists.ts';
 import { ruleOf, songListsOf } from '#web/music/song-lists/song-list-queries.ts';
+import { bookQuery } from '#web/podcasts/books/book-queries.ts';
+import { bookPartsQuery } from '#web/podcasts/data/book-parts.ts';
 import { playableEpisode } from '#web/podcasts/data/playable-episode.ts';
 import { isPlayed } from '#web/podcasts/data/progress-badge.ts';
 import { progressQuery, showQuery } from '#web/podcasts/data/queries.ts';
@@ -43,6 +45,17 @@ async function ofShow(queries: QueryClient, id: string, newest: number): Promise
     .flatMap((episode) => playableEpisode(episode) ?? []);
 }
 
+/** All parts of a book, also the finished ones: one may want to listen to them again. */
+async function ofBook(queries: QueryClient, id: string): Promise<PlayableItem[]> {
+  const { showId } = await queries.fetchQuery({ ...bookQuery(id), ...asItIsNow });
+  const [parts] = await Promise.all([
+    queries.fetchQuery({ ...bookPartsQuery(String(showId)), ...asItIsNow }),
+    queries.prefetchQuery(showQuery(String(showId))),
+    queries.prefetchQuery(progressQuery()),
+  ]);
+  return parts.flatMap((part) => playableEpisode(part) ?? []);
+}
+
 /** The sounds that something stands for now. Rejects with a sentence. What is asked for on the way is what its page shows. */
 export function createSoundReader(queries: QueryClient, provider: MusicProvider) {
   return async ({ kind, id, newest = 3 }: DownloadRequest): Promise<PlayableItem[]> => {
@@ -66,6 +79,8 @@ export function createSoundReader(queries: QueryClient, provider: MusicProvider)
         return ofRule(provider, ruleOf(id));
       case 'show':
         return ofShow(queries, id, newest);
+      case 'book':
+        return ofBook(queries, id);
       case 'episode': {
         const { data } = await call(episodeById, { id });
         return [playableEpisode(data.episode) ?? []].flat();

@@ -5,8 +5,9 @@ import { tinykeys } from 'tinykeys';
 import { isLive, type PlayableItem } from '#rules/queue/item.ts';
 import { songOfPlayable } from '#web/music/items/playable.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
+import { traitsOf } from '#web/player/player/item-traits.ts';
 import { audibleVolume } from '#web/player/player/player-state.ts';
-import { isTyping } from '#web/player/views/listen-to-keys.ts';
+import { isTyping } from '#web/player/system/listen-to-keys.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { globalShortcuts, type Shortcut } from './shortcuts.ts';
@@ -50,12 +51,14 @@ function Keys() {
     await toggleLike(provider, queries, song);
   }
   const run = useEffectEvent((shortcut: Shortcut, event: KeyboardEvent) => {
-    if (shortcut.needsItem === true && player.store.getState().queue.now === undefined) return;
+    const item = player.store.getState().queue.now?.item;
+    if (shortcut.needsItem === true && item === undefined) return;
     event.preventDefault();
     shortcut.run?.({
       next: player.next,
       previous: player.previous,
-      seekBy: (seconds) => player.seek(player.elapsed.get().elapsedSeconds + seconds),
+      stepBy: (steps) =>
+        player.seek(player.elapsed.get().elapsedSeconds + steps * traitsOf(item).stepSeconds),
       changeVolumeBy: (change) => player.setVolume(audibleVolume(player.store.getState()) + change),
       toggleFavourite: () => void toggleFavourite(),
       go,

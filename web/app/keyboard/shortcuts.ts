@@ -2,7 +2,8 @@
 export type ShortcutTargets = {
   next: () => void;
   previous: () => void;
-  seekBy: (seconds: number) => void;
+  /** By this many steps of what plays. */
+  stepBy: (steps: number) => void;
   /** A part of the whole volume, which is 1. */
   changeVolumeBy: (change: number) => void;
   /** Likes the song that plays, or takes the like back. */
@@ -22,7 +23,6 @@ export type Shortcut = {
   run?: (targets: ShortcutTargets) => void;
 };
 
-const seekSeconds = 15;
 const volumeStep = 0.05;
 
 /** Where all shortcuts are listed. */
@@ -32,12 +32,17 @@ const listPath = '/stacks';
 const playerShortcuts: readonly Shortcut[] = [
   { keys: ['N'], does: 'Next', pattern: 'n', run: ({ next }) => next() },
   { keys: ['P'], does: 'Previous', pattern: 'p', run: ({ previous }) => previous() },
-  { keys: ['←'], does: 'Back 15 seconds', pattern: 'ArrowLeft', run: ({ seekBy }) => seekBy(-seekSeconds) },
+  {
+    keys: ['←'],
+    does: 'Back 15 seconds (30 in an audiobook)',
+    pattern: 'ArrowLeft',
+    run: ({ stepBy }) => stepBy(-1),
+  },
   {
     keys: ['→'],
-    does: 'Forward 15 seconds',
+    does: 'Forward 15 seconds (30 in an audiobook)',
     pattern: 'ArrowRight',
-    run: ({ seekBy }) => seekBy(seekSeconds),
+    run: ({ stepBy }) => stepBy(1),
   },
   {
     keys: ['↑'],

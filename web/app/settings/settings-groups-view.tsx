@@ -19,6 +19,7 @@ import { ProviderSections } from './provider-sections.tsx';
 import { type SettingsGroupId, settingsGroups } from './settings-groups.ts';
 import { SettingsList } from './settings-list.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
+import { SpeedSection } from './speed-section.tsx';
 import { useGroupSeen } from './use-group-seen.ts';
 import './settings.css';
 
@@ -79,6 +80,7 @@ function Playback() {
   return (
     <>
       {capabilities.downloads && <DownloadSettingsForm Frame={DownloadSettingsSection} />}
+      <SpeedSection />
       <KeyboardSection />
     </>
   );

@@ -21,23 +21,31 @@ export type Preferences = {
   /** Absent until it was opened, by hand or by the device's first sound, or closed. */
   queueOpen?: boolean;
   sideTab: string;
+  /** How fast podcasts and audiobooks are played whose speed nobody chose (`default-speeds.ts`); absent: as they are. */
+  podcastSpeed?: number;
+  bookSpeed?: number;
   /** Whether single keys control the app (`web/app/keyboard/`): unless it is false. */
   shortcuts?: boolean;
 };
 
-/** Those of the names that are stored as true or false. */
-function flagsIn<Name extends string>(
+/** Those of the names whose stored values are as they should be. */
+function valuesIn<Name extends string, Value>(
   stored: unknown,
   names: readonly Name[],
-): Partial<Record<Name, boolean>> {
-  const flags: Partial<Record<Name, boolean>> = {};
-  if (!isRecord(stored)) return flags;
+  isValue: (value: unknown) => value is Value,
+): Partial<Record<Name, Value>> {
+  const values: Partial<Record<Name, Value>> = {};
+  if (!isRecord(stored)) return values;
   for (const name of names) {
-    const flag = stored[name];
-    if (typeof flag === 'boolean') flags[name] = flag;
+    const value = stored[name];
+    if (isValue(value)) values[name] = value;
   }
-  return flags;
+  return values;
 }
+
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+/** Within the bounds of `podcastSpeeds`. */
+const isSpeed = (value: unknown): value is number => typeof value === 'number' && value >= 0.5 && value <= 3;
 
 const flagNames = ['darkMode', 'gridDisplay', 'sidebarFolded', 'queueOpen', 'shortcuts'] as const;
 
@@ -47,9 +55,10 @@ function preferencesIn(stored: Record<string, unknown>): Preferences {
   return {
     gridDisplay: true,
     sidebarFolded: false,
-    ...flagsIn(stored, flagNames),
+    ...valuesIn(stored, flagNames, isFlag),
+    ...valuesIn(stored, ['podcastSpeed', 'bookSpeed'], isSpeed),
     cardSize: cardSizes.find((size) => size === cardSize) ?? 'medium',
-    display: flagsIn(display, displayKinds),
+    display: valuesIn(display, displayKinds, isFlag),
     sideTab: typeof sideTab === 'string' ? sideTab : 'history',
   };
 }

@@ -6,7 +6,17 @@ const word = z.exactOptional(text);
 const count = z.number().check(z.gte(0));
 
 /** `songs`: those of a rule, which is the id. */
-const kinds = ['album', 'playlist', 'artist', 'favourites', 'songs', 'song', 'episode', 'show'] as const;
+const kinds = [
+  'album',
+  'playlist',
+  'artist',
+  'favourites',
+  'songs',
+  'song',
+  'episode',
+  'show',
+  'book',
+] as const;
 export type DownloadKind = (typeof kinds)[number];
 
 /** What a listener wants on this device: an album, a show. `files` are what it stands for now, in its order. */

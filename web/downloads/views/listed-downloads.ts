@@ -9,7 +9,9 @@ export const sorts = ['largest', 'newest', 'heard', 'name'] as const;
 export type ListedDownload = { item: DownloadItem } & ReturnType<typeof howFar>;
 type Choice = { term: string; kind: (typeof kindFilters)[number]; sort: (typeof sorts)[number] };
 
-export const isPodcast = ({ kind }: Pick<DownloadItem, 'kind'>) => kind === 'episode' || kind === 'show';
+/** Audiobooks among them. */
+export const isPodcast = ({ kind }: Pick<DownloadItem, 'kind'>) =>
+  kind === 'episode' || kind === 'show' || kind === 'book';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const orders: Record<Choice['sort'], (one: ListedDownload, other: ListedDownload) => number> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectMediaSession } from '#web/player/system/media-session.ts';
 import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
-import { connectMediaSession } from '#web/player/views/media-session.ts';
 import { createMusicKitSession } from './musickit-session.ts';
 import { createFakeMusicKit } from './testing/test-musickit.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
-import { bookCorrections, setAlbumKind } from '#contract/book-corrections.ts';
+import { bookCorrections, setAlbumKind } from '#contract/books/corrections.ts';
 import { call } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { optionTexts } from '../items/option-texts.ts';

@@ -5,9 +5,9 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState }
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
-import { ItemArtwork } from '../views/item-artwork.tsx';
 import { ItemNames } from '../views/item-names.tsx';
 import { playerTexts } from '../views/player-texts.ts';
+import { PlayingArtwork } from '../views/playing-artwork.tsx';
 import { Scrubber } from '../views/scrubber.tsx';
 import { SleepButton } from '../views/sleep-button.tsx';
 import { Transport } from '../views/transport.tsx';
@@ -143,7 +143,7 @@ function GrowingArtwork() {
   return (
     <div ref={place} className="now-playing-art">
       {item && (
-        <ItemArtwork item={item} sizes="(max-width: 1023px) 320px, 500px" eager className="size-full" />
+        <PlayingArtwork item={item} sizes="(max-width: 1023px) 320px, 500px" eager className="size-full" />
       )}
     </div>
   );

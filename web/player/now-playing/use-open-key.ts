@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
-import { isTyping } from '../views/listen-to-keys.ts';
+import { isTyping } from '../system/listen-to-keys.ts';
 
 /** While `isOn`, F opens what plays on the whole screen and closes it again, wherever one does not type. */
 export function useOpenKey(toggle: () => void, isOn: boolean): void {

@@ -1,5 +1,5 @@
-/** A part of an episode. Seconds from its start. */
-export type PlayerChapter = { startSeconds: number; title: string };
+/** A part of an episode. Seconds from its start; a picture of its own as `artworkTemplate` of an item. */
+export type PlayerChapter = { startSeconds: number; title: string; artworkTemplate?: string | undefined };
 
 /** The chapters of one item, in order. */
 export type Chapters = { itemId: string; list: readonly PlayerChapter[] };
@@ -30,3 +30,6 @@ export function nextChapterSeconds(chapters: readonly PlayerChapter[], seconds: 
 export function previousChapterSeconds(chapters: readonly PlayerChapter[], seconds: number): number {
   return chapters[chapterAt(chapters, seconds - justBegunSeconds)]?.startSeconds ?? 0;
 }
+
+/** Whether an item has only just begun, so that 'previous' means the one before it. */
+export const isJustBegun = (seconds: number): boolean => seconds < justBegunSeconds;

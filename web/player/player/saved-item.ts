@@ -9,6 +9,7 @@ export const savedItem = z.object({
   id: text,
   catalogueId: word,
   showId: word,
+  isBook: z.exactOptional(z.boolean()),
   title: text,
   artistName: text,
   albumName: word,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { createSleepTimer, fadeSeconds } from './sleep-timer.ts';
+import { fadeSeconds, sleepAfter } from './sleep-countdown.ts';
+import { createSleepTimer } from './sleep-timer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -18,7 +19,7 @@ function setUp() {
 
 test('it counts down, fades out over its last seconds and sleeps once', () => {
   const { timer, said: log, fades } = setUp();
-  timer.sleepAfter(5);
+  sleepAfter(timer, 5);
   expect(timer.store.getState()).toEqual({ kind: 'minutes', remainingSeconds: 300 });
   vi.advanceTimersByTime(60_000);
   // Somebody sets the clock back.
@@ -39,7 +40,7 @@ test('it counts down, fades out over its last seconds and sleeps once', () => {
 
 test('a listener who stays awake hears the whole volume again', () => {
   const { timer, said: log, fades } = setUp();
-  timer.sleepAfter(5);
+  sleepAfter(timer, 5);
   vi.advanceTimersByTime(297_000);
   expect(fades.at(-1)).toBeLessThan(0.5);
   timer.stayAwake();
@@ -50,8 +51,8 @@ test('a listener who stays awake hears the whole volume again', () => {
 
 test('another choice takes the place of the first', () => {
   const { timer, said: log } = setUp();
-  timer.sleepAfter(5);
-  timer.sleepAfter(30);
+  sleepAfter(timer, 5);
+  sleepAfter(timer, 30);
   vi.advanceTimersByTime(20 * 60_000);
   expect(log).toEqual([]);
   timer.sleepAtEnd();
@@ -89,7 +90,7 @@ test('the sound fades below the chosen volume, which stays where it is', () => {
   const { player, fake } = createTestPlayer();
   player.play(album, songs('a'));
   player.setVolume(0.5);
-  player.sleep.sleepAfter(5);
+  sleepAfter(player.sleep, 5);
   fake.takeCalls();
   vi.advanceTimersByTime(296_000);
   expect(fake.takeCalls().at(-1)).toBe('volume 0.25');
@@ -101,7 +102,7 @@ test('the sound fades below the chosen volume, which stays where it is', () => {
 test('sound never grows louder than was chosen before it falls asleep, and begins to fade in time', () => {
   const fades: number[] = [];
   const timer = createSleepTimer({ fadeTo: (part) => fades.push(part), sleep: () => undefined });
-  timer.sleepAfter(5);
+  sleepAfter(timer, 5);
   vi.advanceTimersByTime(300_000 - 7_700);
   expect(Math.max(...fades)).toBe(1);
   expect(fades.at(-1)).toBeLessThan(1);
@@ -110,7 +111,7 @@ test('sound never grows louder than was chosen before it falls asleep, and begin
 test('it sleeps in the very moment, and counts once a second until then', () => {
   const { timer, said: log } = setUp();
   let counted = 0;
-  timer.sleepAfter(5);
+  sleepAfter(timer, 5);
   timer.store.subscribe(() => {
     counted += 1;
   });

@@ -1,8 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import { monotonicMs } from '#rules/clock.ts';
 
-/** When playing stops by itself. `minutes`: after this many more seconds; `end`: with the current song or episode. */
-export type Sleep = { kind: 'off' } | { kind: 'end' } | { kind: 'minutes'; remainingSeconds: number };
+/**
+ * When playing stops by itself. `end`: with the current item. The others say what is left: `minutes` of the chosen time,
+ * `chapter` of the current chapter at the current speed.
+ */
+export type Sleep =
+  | { kind: 'off' }
+  | { kind: 'end' }
+  | { kind: 'minutes' | 'chapter'; remainingSeconds: number };
 
 export type SleepTimer = ReturnType<typeof createSleepTimer>;
 
@@ -11,52 +16,49 @@ type Needs = {
   fadeTo: (part: number) => void;
   /** The time has come. */
   sleep: () => void;
-  /** Milliseconds by a clock that nobody sets. */
-  now?: () => number;
 };
 
-/** What a listener may choose, in minutes. */
-export const sleepMinutes = [5, 10, 15, 20, 30, 45, 60] as const;
-
-export const fadeSeconds = 8;
-const tickMilliseconds = 1_000;
-const fadeTickMilliseconds = 200;
+/** What a countdown (`sleep-countdown.ts`) does until it is stopped. */
+export type Countdown = {
+  show: (sleep: Sleep) => void;
+  fadeTo: (part: number) => void;
+  fallAsleep: () => void;
+};
 
 const off: Sleep = { kind: 'off' };
+const nothing = () => undefined;
 
-/** Counts down to silence, by a deadline: a page whose timers the browser slowed down still stops when it should. */
-export function createSleepTimer({ fadeTo, sleep, now = monotonicMs }: Needs) {
+/** What was chosen last: each choice replaces the one before it. */
+export function createSleepTimer({ fadeTo, sleep }: Needs) {
   const store = createStore<Sleep>(() => off);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: () => void = nothing;
+  const show = (next: Sleep) => store.setState(next, true);
 
   function become(next: Sleep) {
-    clearTimeout(timer);
-    store.setState(next, true);
+    stop();
+    stop = nothing;
+    show(next);
     fadeTo(1);
   }
 
-  function tick(deadline: number) {
-    const remainingSeconds = (deadline - now()) / 1_000;
-    if (remainingSeconds <= 0) {
-      sleep();
-      return become(off);
-    }
-    store.setState({ kind: 'minutes', remainingSeconds: Math.ceil(remainingSeconds) }, true);
-    if (remainingSeconds < fadeSeconds) fadeTo(remainingSeconds / fadeSeconds);
-    // Never a whole tick past the moment at which the sound begins to fade.
-    const untilFade = Math.max((remainingSeconds - fadeSeconds) * 1_000, fadeTickMilliseconds);
-    timer = setTimeout(() => tick(deadline), Math.min(tickMilliseconds, untilFade));
+  function fallAsleep() {
+    // What it does to the player must not count as a tick.
+    stop();
+    stop = nothing;
+    sleep();
+    become(off);
   }
 
   return {
     store,
-    sleepAfter: (minutes: number) => {
+    /** Begins a countdown, which returns how to stop it. */
+    countDown: (start: (countdown: Countdown) => () => void) => {
       become(off);
-      tick(now() + minutes * 60_000);
+      stop = start({ show, fadeTo, fallAsleep });
     },
     sleepAtEnd: () => become({ kind: 'end' }),
-    /** Whether nothing follows what is current. */
-    isLast: () => store.getState().kind === 'end',
+    /** Whether nothing follows what is current: at its end a chapter ends too. */
+    isLast: () => ['end', 'chapter'].includes(store.getState().kind),
     stayAwake: () => become(off),
   };
 }

@@ -1,3 +1,4 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
 import { kindOfQueue, type ParkedQueue } from '#rules/queue/parked-queue.ts';
 import { isSameContext, type Queue, type QueueEntry } from '#rules/queue/queue.ts';
 import type { ElapsedChannel } from './elapsed.ts';
@@ -19,12 +20,17 @@ function isEdited(before: Queue, after: Queue): boolean {
   return !before.shuffle && !idsOf(before.list).endsWith(idsOf(before.rest));
 }
 
+/** The next part of a book comes by itself. */
+const isNextPart = (item: PlayableItem, now: PlayableItem | undefined) =>
+  item.isBook === true && item.showId === now?.showId;
+
 /**
  * Whether what was to come is gone now. What the listener asked for stays whatever is started, another row of the same
  * album finds all its songs there again, and a queue that was over is missed by nobody.
  */
 export function losesQueue(before: Queue, after: Queue): boolean {
-  if (before.now === undefined || before.rest.length === 0) return false;
+  if (before.now === undefined || before.rest.every(({ item }) => isNextPart(item, before.now?.item)))
+    return false;
   return !isSameContext(before.context, after.context) || isEdited(before, after);
 }
 

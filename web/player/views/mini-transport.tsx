@@ -1,17 +1,16 @@
-import { Pause, Play, RotateCw, SkipForward, Undo2 } from 'lucide-react';
+import { Pause, Play, SkipForward, Undo2 } from 'lucide-react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { isActive } from '../player/player-state.ts';
 import { playTexts } from './play-texts.ts';
 import { playerTexts } from './player-texts.ts';
-import { SkipFifteen } from './skip-fifteen.tsx';
+import { StepButton } from './step-button.tsx';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
-/** Forward 15 s; at the end of all, back to the music. */
+/** A step forward; at the end of all, back to the music. */
 function MiniEpisodeButton() {
   const player = usePlayer();
   const title = usePlayerState((state) => (state.isAtEnd ? state.parked?.queue.now?.item.title : undefined));
-  if (title === undefined)
-    return <SkipFifteen label={playerTexts.onFifteen} seconds={15} icon={RotateCw} look="bar" />;
+  if (title === undefined) return <StepButton look="bar" />;
   return (
     <IconButton label={playerTexts.backTo(title)} onClick={player.back} className="size-11">
       <Undo2 aria-hidden="true" size={22} />

@@ -4,9 +4,9 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
-import { ItemArtwork } from './item-artwork.tsx';
 import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
+import { PlayingArtwork } from './playing-artwork.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SheetHead } from './sheet-head.tsx';
 import { SleepButton } from './sleep-button.tsx';
@@ -108,7 +108,7 @@ function SheetCover({ item, rating, onClose, children }: SheetCoverProps) {
           <SleepButton />
         </div>
         <div data-swipe="" className="mx-auto my-6" style={{ maxWidth: 'max(160px, 100dvh - 460px)' }}>
-          <ItemArtwork
+          <PlayingArtwork
             item={item}
             sizes="(max-width: 480px) 90vw, 432px"
             eager

@@ -41,6 +41,23 @@ test('an episode has buttons of its own instead of shuffle and repeat', () => {
   expect(fake.takeCalls()).toEqual(['seek 85', 'seek 115']);
 });
 
+test('a part of a book is stepped through by 30 seconds', () => {
+  const { player, fake } = renderBar();
+  act(() => {
+    player.play(
+      episodeContext('p'),
+      episodes('p').map((item) => ({ ...item, isBook: true })),
+    );
+    fake.status('playing');
+    fake.time(100);
+  });
+  fake.takeCalls();
+  press('Back 30 seconds');
+  press('Forward 30 seconds');
+  expect(fake.takeCalls()).toEqual(['seek 70', 'seek 130']);
+  expect(screen.getByRole('button', { name: 'Back 30 seconds' }).textContent).toBe('30');
+});
+
 test('the speed goes through its five and back to the first, and says itself', () => {
   const { fake } = renderBar();
   for (const speed of ['1', '1.25', '1.5', '2', '0.75']) press(`Speed: ${speed}×`);
@@ -152,4 +169,33 @@ test('the sleep timer is chosen from a menu, shows what is left and is turned of
   fireEvent.click(button);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Turn off the sleep timer' }));
   expect(player.sleep.store.getState()).toEqual({ kind: 'off' });
+});
+
+test('the sleep timer offers the end of the chapter where there are chapters, and of a book the end of the part', async () => {
+  const { player, fake } = renderBar();
+  act(() => {
+    player.play(
+      episodeContext('p'),
+      episodes('p').map((item) => ({ ...item, isBook: true })),
+    );
+    fake.status('playing');
+    player.setChapters({
+      itemId: 'p',
+      list: [
+        { startSeconds: 0, title: 'Setting out' },
+        { startSeconds: 150, title: 'The middle' },
+      ],
+    });
+    fake.time(100);
+  });
+  press('Sleep timer');
+  await screen.findByRole('menu');
+  expect(screen.getByRole('menuitemcheckbox', { name: 'At the end of the part' })).not.toBeNull();
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'At the end of the chapter' }));
+  const button = screen.getByRole('button', { name: 'Sleep timer: at the end of the chapter, 0:50' });
+  expect(button.textContent).toBe('0:50');
+  act(() => fake.time(140));
+  expect(button.textContent).toBe('0:10');
+  act(() => player.sleep.sleepAtEnd());
+  expect(screen.getByRole('button', { name: 'Sleep timer: at the end of the part' }).textContent).toBe('End');
 });

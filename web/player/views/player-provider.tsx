@@ -27,8 +27,8 @@ function bringKeys(player: Player): () => void {
   let isOver = false;
   async function connect(): Promise<void> {
     const [{ listenToKeys }, { connectMediaSession }] = await Promise.all([
-      import('./listen-to-keys.ts'),
-      import('./media-session.ts'),
+      import('../system/listen-to-keys.ts'),
+      import('../system/media-session.ts'),
     ]);
     if (!isOver) stops = [listenToKeys(player), connectMediaSession(player)];
   }

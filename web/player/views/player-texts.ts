@@ -1,5 +1,3 @@
-import { formatTime } from '#web/ui/controls/format-time.ts';
-
 /** What the player's own controls say. */
 export const playerTexts = {
   player: 'Player',
@@ -15,15 +13,12 @@ export const playerTexts = {
   nowPlaying: 'Now playing',
   openNowPlaying: 'Open now playing',
   close: 'Close',
-  backFifteen: 'Back 15 seconds',
-  onFifteen: 'Forward 15 seconds',
+  stepBack: (seconds: number) => `Back ${seconds} seconds`,
+  stepForward: (seconds: number) => `Forward ${seconds} seconds`,
   speed: (speed: number) => `Speed: ${speed}×`,
   backTo: (title: string) => `Back to ${title}`,
   sleep: 'Sleep timer',
-  sleeping: (remainingSeconds: number) => `Sleep timer: ${formatTime(remainingSeconds)} left`,
-  sleepingAtEnd: (kind: 'song' | 'episode') => `Sleep timer: at the end of the ${kind}`,
-  sleepAfter: (minutes: number) => `After ${minutes} minutes`,
-  sleepAtEnd: (kind: 'song' | 'episode') => `At the end of the ${kind}`,
-  stayAwake: 'Turn off the sleep timer',
+  sleeping: (time: string) => `Sleep timer: ${time} left`,
+  sleepingAtEnd: (noun: string) => `Sleep timer: at the end of the ${noun}`,
   endMark: 'End',
 } as const;

@@ -2,48 +2,34 @@ import { Timer } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatTime } from '#web/ui/controls/format-time.ts';
-import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
-import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
 import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
-import { currentKind } from '../player/player-state.ts';
-import { type Sleep, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
+import { traitsOf } from '../player/item-traits.ts';
+import type { Sleep } from '../player/sleep-timer.ts';
 import { playerTexts } from './player-texts.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
-/** What there is to choose, what holds first. */
-function entriesOf(sleep: SleepTimer, now: Sleep, kind: 'song' | 'episode'): MenuEntry[] {
-  const off = { id: 'off', label: playerTexts.stayAwake, onChoose: sleep.stayAwake };
-  return [
-    ...(now.kind === 'off' ? [] : [off]),
-    ...sleepMinutes.map((minutes) => ({
-      id: String(minutes),
-      label: playerTexts.sleepAfter(minutes),
-      onChoose: () => sleep.sleepAfter(minutes),
-    })),
-    {
-      id: 'end',
-      label: playerTexts.sleepAtEnd(kind),
-      checked: now.kind === 'end',
-      onChoose: sleep.sleepAtEnd,
-    },
-  ];
-}
+const SleepMenu = lazily(async () => (await import('./sleep-menu.tsx')).SleepMenu);
 
 /** How a button shows what is left, and how it says it. */
-function wordsOf(sleep: Sleep, kind: 'song' | 'episode'): { label: string; text: string | undefined } {
+function wordsOf(sleep: Sleep, noun: string): { label: string; text: string | undefined } {
   if (sleep.kind === 'off') return { label: playerTexts.sleep, text: undefined };
-  if (sleep.kind === 'end') return { label: playerTexts.sleepingAtEnd(kind), text: playerTexts.endMark };
-  const { remainingSeconds } = sleep;
-  return { label: playerTexts.sleeping(remainingSeconds), text: formatTime(remainingSeconds) };
+  const end = {
+    label: playerTexts.sleepingAtEnd(sleep.kind === 'chapter' ? sleep.kind : noun),
+    text: playerTexts.endMark,
+  };
+  // Nobody knows how long a stream or a file without a length still plays.
+  if (sleep.kind === 'end' || !Number.isFinite(sleep.remainingSeconds)) return end;
+  const text = formatTime(sleep.remainingSeconds);
+  return { label: sleep.kind === 'chapter' ? `${end.label}, ${text}` : playerTexts.sleeping(text), text };
 }
 
 /** The sleep timer: a menu of times, and what is left of the chosen one. */
 export function SleepButton() {
   const { sleep } = usePlayer();
-  const kind = usePlayerState(currentKind);
-  const now = useStore(sleep.store);
+  const noun = usePlayerState(({ queue }) => traitsOf(queue.now?.item).noun);
   const [point, setPoint] = useState<MenuPoint>();
-  const { label, text } = wordsOf(now, kind);
+  const { label, text } = wordsOf(useStore(sleep.store), noun);
 
   function open({ currentTarget }: MouseEvent<HTMLElement>) {
     const { left, top } = currentTarget.getBoundingClientRect();
@@ -64,14 +50,7 @@ export function SleepButton() {
         <Timer aria-hidden="true" size={18} />
         {text}
       </button>
-      {point && (
-        <LazyPopupMenu
-          label={playerTexts.sleep}
-          entries={entriesOf(sleep, now, kind)}
-          point={point}
-          onClose={() => setPoint(undefined)}
-        />
-      )}
+      {point && <SleepMenu point={point} onClose={() => setPoint(undefined)} />}
     </>
   );
 }

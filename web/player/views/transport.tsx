@@ -1,22 +1,12 @@
-import {
-  Pause,
-  Play,
-  Repeat,
-  Repeat1,
-  RotateCcw,
-  RotateCw,
-  Shuffle,
-  SkipBack,
-  SkipForward,
-} from 'lucide-react';
+import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
 import { isEndless, upNext } from '#rules/queue/queue.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { currentKind, isActive } from '../player/player-state.ts';
 import { BackButton } from './back-button.tsx';
 import { playTexts } from './play-texts.ts';
 import { playerTexts } from './player-texts.ts';
-import { SkipFifteen } from './skip-fifteen.tsx';
 import { SpeedButton } from './speed-button.tsx';
+import { StepButton } from './step-button.tsx';
 import { type TransportLook, transportLooks } from './transport-looks.ts';
 import { usePlayer, usePlayerState } from './use-player.ts';
 
@@ -72,7 +62,7 @@ export function Transport({ look = 'bar' }: TransportProps) {
 
 type EpisodeTransportProps = { look: TransportLook };
 
-/** Speed, back 15 s, play or pause, forward 15 s (behaviour.md#screens), next; at the end of all, the way back to the music. */
+/** Speed, a step back, play or pause, a step forward (behaviour.md#screens: 15 s), next; at the end of all, the way back to the music. */
 function EpisodeTransport({ look }: EpisodeTransportProps) {
   const player = usePlayer();
   const isOver = usePlayerState((state) => state.isAtEnd && state.parked !== undefined);
@@ -88,9 +78,9 @@ function EpisodeTransport({ look }: EpisodeTransportProps) {
   return (
     <div className={`flex items-center ${row}`}>
       <SpeedButton look={look} />
-      <SkipFifteen label={playerTexts.backFifteen} seconds={-15} icon={RotateCcw} look={look} />
+      <StepButton isBack look={look} />
       <PlayToggle iconPixels={play} className={round} />
-      <SkipFifteen label={playerTexts.onFifteen} seconds={15} icon={RotateCw} look={look} />
+      <StepButton look={look} />
       <IconButton label={playerTexts.next} disabled={isLast} onClick={player.next} className="w-12">
         <SkipForward aria-hidden="true" size={skip} fill="currentColor" />
       </IconButton>

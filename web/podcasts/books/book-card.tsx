@@ -6,7 +6,7 @@ import { bookTexts } from './book-texts.ts';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 
-/** How much was heard, in percent; a book that was begun shows at least 1. */
+/** How much was listened to, in percent; a book that was begun shows at least 1. */
 const percentOf = ({ listenedSeconds, durationSeconds }: Book): number =>
   listenedSeconds <= 0 ? 0 : Math.min(99, Math.max(1, Math.floor((listenedSeconds / durationSeconds) * 100)));
 

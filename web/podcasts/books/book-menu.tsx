@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { bookCorrections, setAlbumKind } from '#contract/book-corrections.ts';
+import { bookCorrections, setAlbumKind } from '#contract/books/corrections.ts';
 import type { Book } from '#contract/books.ts';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { call, sentenceOf } from '#web/api.ts';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { showMarkTexts } from '../data/show-mark-texts.ts';
 import { useMarkingShow } from '../playback/use-marking-show.ts';
 
-/** What the menu of a book says beside what that of a show does. */
+/** What the menu of a book says in addition to that of a show. */
 const menuTexts = {
   callMusic: 'This is music',
   isMusic: (title: string) => `${title} is among the music now`,
@@ -22,7 +22,7 @@ const minute = 60_000;
 
 type BookMenuProps = { book: Book; show: Feed; point: MenuPoint; onClose: () => void };
 
-/** What can be done with a book. Whoever runs the server may call it music. */
+/** What can be done with a book. The operator may call it music. */
 export function BookMenu({ book, show, point, onClose }: BookMenuProps) {
   const markAll = useMarkingShow(show);
   const callMusic = useCallingMusic(book);

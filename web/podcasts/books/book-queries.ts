@@ -1,12 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type BookOrder, books, openBook } from '#contract/books.ts';
-import type { Episode } from '#contract/podcast-shapes.ts';
-import { episodes } from '#contract/podcasts.ts';
 import { call } from '#web/api.ts';
 
 const pageSize = 100;
-/** As many as the server gives of a show at once. */
-const maxParts = 1000;
 
 /** The books in an order, in pages of a hundred. */
 export const booksQuery = (order: BookOrder, term: string) =>
@@ -25,14 +21,4 @@ export const bookQuery = (id: string) =>
   queryOptions({
     queryKey: ['podcasts', 'book', id],
     queryFn: ({ signal }) => call(openBook, { id }, { signal }),
-  });
-
-/** All parts of a book in their order. */
-export const partsQuery = (showId: number) =>
-  queryOptions({
-    queryKey: ['podcasts', 'parts', showId],
-    queryFn: async ({ signal }): Promise<Episode[]> => {
-      const input = { ids: String(showId), limit: maxParts, order: 'oldest' } as const;
-      return (await call(episodes, input, { signal })).data.items;
-    },
   });

@@ -3,22 +3,27 @@ import { Pause, Play } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import type { Episode } from '#contract/podcast-shapes.ts';
+import { lazyDownload } from '#web/downloads/entries/lazy-download-button.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
+import { bookPartsQuery } from '../data/book-parts.ts';
 import { progressQuery, showQuery } from '../data/queries.ts';
-import { LazyPodcastDownload } from '../episodes/lazy-podcast-download.tsx';
 import { MissingOrFailed } from '../episodes/missing-or-failed.tsx';
 import { MoreButton } from '../episodes/more-button.tsx';
 import { PodcastHeader } from '../episodes/podcast-header.tsx';
 import { PodcastPlaceholder } from '../episodes/podcast-placeholder.tsx';
 import { useClamped } from '../episodes/use-clamped.ts';
-import { EpisodeExtras } from '../extras/episode-extras.tsx';
 import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
 import { BookOptions } from './book-options.tsx';
 import { BookParts } from './book-parts.tsx';
-import { bookQuery, partsQuery } from './book-queries.ts';
+import { bookQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
 import { partToPlay, secondsLeft } from './part-to-play.ts';
+
+const EpisodeExtras = lazily(async () => (await import('../extras/episode-extras.tsx')).EpisodeExtras);
+
+const LazyBookDownload = lazyDownload(async () => (await import('./book-download.tsx')).BookDownload);
 
 const nothingHeard = new Map<string, never>();
 const clampedLines = 4;
@@ -37,7 +42,7 @@ type OpenBookProps = { book: Book; showId: number };
 
 function OpenBook({ book, showId }: OpenBookProps) {
   const { data: show } = useQuery(showQuery(String(showId)));
-  const { data: parts = [] } = useQuery(partsQuery(showId));
+  const { data: parts = [] } = useQuery(bookPartsQuery(String(showId)));
   const { data: progress = nothingHeard } = useQuery(progressQuery());
   const { ref, isOpen, isLong, toggle } = useClamped(book.description, clampedLines);
   const part = partToPlay(parts, progress);
@@ -71,14 +76,14 @@ function OpenBook({ book, showId }: OpenBookProps) {
             book.year,
             bookTexts.partCount(book.partCount),
             bookTexts.length(book.durationSeconds),
-            ...(begun ? [bookTexts.left(secondsLeft(parts, progress))] : []),
+            ...(begun ? [bookTexts.secondsLeft(secondsLeft(parts, progress))] : []),
           ]
             .filter((fact) => fact !== null)
             .join(' · ')}
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
           {part && <PlayBook part={part} begun={begun} />}
-          {show && <LazyPodcastDownload show={show} />}
+          <LazyBookDownload book={book} />
           {show && <BookOptions book={book} show={show} />}
         </div>
         {book.description !== '' && (
@@ -91,7 +96,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
         )}
       </PodcastHeader>
       {parts.length > 1 && <BookParts parts={parts} />}
-      {parts.length === 1 && only && <EpisodeExtras episode={only} className="mt-8 max-w-[760px]" />}
+      {parts.length === 1 && only && <EpisodeExtras episode={only} isOurs className="mt-8 max-w-[760px]" />}
     </article>
   );
 }

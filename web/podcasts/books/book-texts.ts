@@ -28,7 +28,7 @@ export const bookTexts = {
     const hours = Math.floor(minutes / 60);
     return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
   },
-  left: (seconds: number) => `${bookTexts.length(seconds)} left`,
+  secondsLeft: (seconds: number) => `${bookTexts.length(seconds)} left`,
   finished: 'Finished',
   progress: (percent: number) => `${percent}% played`,
 };

@@ -7,14 +7,16 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { useSearchTerm } from '#web/ui/controls/use-search-term.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
-import { WindowedGrid } from '#web/ui/lists/windowed-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
 import { showTexts } from '../data/show-texts.ts';
-import { BookCard } from './book-card.tsx';
 import { booksQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
+
+// Windows are heavier than words: the screen stands before they are here.
+const BookGrid = lazily(async () => (await import('./book-grid.tsx')).BookGrid, ShelfPlaceholder);
 
 const debounceMilliseconds = 250;
 const defaultOrder: BookOrder = 'title';
@@ -84,15 +86,5 @@ function BookShelf({ order, term }: { order: BookOrder; term: string }) {
     ) : (
       <output className="block py-6 text-mute">{bookTexts.noMatch}</output>
     );
-  return (
-    <WindowedGrid
-      label={bookTexts.books}
-      count={books.length}
-      onEnd={grow}
-      renderCard={(index) => {
-        const book = books[index];
-        return book && <BookCard key={book.id} book={book} />;
-      }}
-    />
-  );
+  return <BookGrid books={books} onEnd={grow} />;
 }

@@ -3,7 +3,7 @@ import { isPlayed } from '../data/progress-badge.ts';
 
 type Part = { id: number };
 
-/** Where a listener goes on in a book: the part they heard last, else the one behind the last that they finished, else the first. */
+/** Where a listener goes on in a book: the part they listened to last, else the one behind the last that they finished, else the first. */
 export function partToPlay<P extends Part>(
   parts: readonly P[],
   progress: ReadonlyMap<string, ProgressEntry>,
@@ -28,7 +28,7 @@ export function secondsLeft(
 ): number {
   return parts.reduce((sum, { id, duration }) => {
     const entry = progress.get(String(id));
-    const heard = isPlayed(entry) ? (duration ?? 0) : (entry?.positionSeconds ?? 0);
-    return sum + Math.max(0, (duration ?? 0) - heard);
+    const listenedSeconds = isPlayed(entry) ? (duration ?? 0) : (entry?.positionSeconds ?? 0);
+    return sum + Math.max(0, (duration ?? 0) - listenedSeconds);
   }, 0);
 }

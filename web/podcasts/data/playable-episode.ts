@@ -1,6 +1,9 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 
+/** The `medium` of a show whose episodes are the parts of a book (Podcasting 2.0). */
+const bookMedium = 'audiobook';
+
 type ShowPicture = { id: number; image: string | null };
 
 /** An address for a square of `{w}` pixels, made small by our own server; undefined for what has no picture. */
@@ -37,6 +40,7 @@ export function playableEpisode(episode: Episode): PlayableItem | undefined {
     kind: 'episode',
     id: String(episode.id),
     showId: String(episode.feedId),
+    ...(episode.feedMedium === bookMedium && { isBook: true }),
     title: episode.title,
     artistName: episode.feedTitle,
     links: { title: episodePath(episode.id), artist: showPath(episode.feedId) },

@@ -35,6 +35,8 @@ export const showTexts = {
   ago: 'ago',
   length: 'Length',
   goToShow: 'Go to show',
+  goToBook: 'Go to book',
+  part: 'Part',
   playNext: 'Play next',
   playLater: 'Play later',
   playingNext: (title: string) => `Playing ${title} next`,

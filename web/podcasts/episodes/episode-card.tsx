@@ -47,7 +47,7 @@ export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
           className="text-sm font-[560] leading-5"
         />
         <p className="mt-0.5 h-5 truncate text-[12.5px] text-mute" title={episode.datePublishedPretty}>
-          {released === undefined ? (
+          {released === undefined || episode.isBookPart ? (
             releaseDay(episode.datePublishedPretty)
           ) : (
             <EpisodeAge released={released} />

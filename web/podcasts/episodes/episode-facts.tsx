@@ -9,17 +9,19 @@ type EpisodeFactsProps = {
   released?: string | undefined;
 };
 
-/** An episode's date, length and progress. */
+/** An episode's date, which a part of a book has none of, length and progress. */
 export function EpisodeFacts({ episode, released }: EpisodeFactsProps) {
   return (
     <>
-      <span title={episode.datePublishedPretty}>
-        {released === undefined ? (
-          releaseDate(episode.datePublishedPretty)
-        ) : (
-          <EpisodeAge released={released} />
-        )}
-      </span>
+      {!episode.isBookPart && (
+        <span title={episode.datePublishedPretty}>
+          {released === undefined ? (
+            releaseDate(episode.datePublishedPretty)
+          ) : (
+            <EpisodeAge released={released} />
+          )}
+        </span>
+      )}
       <EpisodeLength seconds={episode.duration} />
       <ProgressRing episodeId={episode.id} />
     </>

@@ -55,7 +55,7 @@ export function EpisodeMenu({ episode, point, select, onClose }: EpisodeMenuProp
         ...ofDevice,
         {
           id: 'show',
-          label: showTexts.goToShow,
+          label: episode.isBookPart ? showTexts.goToBook : showTexts.goToShow,
           onChoose: () => void navigate(showPath(episode.feedId)),
         },
         ...(offer?.isOn === true && item

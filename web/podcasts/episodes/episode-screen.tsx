@@ -45,7 +45,7 @@ export function EpisodeScreen() {
       >
         <p className="flex flex-wrap gap-x-5 text-mute">
           <Link to={showPath(episode.feedId)} className={linkLook}>
-            {showTexts.goToShow}
+            {episode.isBookPart ? showTexts.goToBook : showTexts.goToShow}
           </Link>
           {episode.link !== null && (
             <a
@@ -81,7 +81,7 @@ function EpisodeActions({ episode }: EpisodeActionsProps) {
   return (
     <Actions>
       {show ? (
-        <SubscribeButton show={show} />
+        !episode.isBookPart && <SubscribeButton show={show} />
       ) : (
         <span className="waiting block h-[42px] w-40 rounded-full" aria-hidden="true" />
       )}

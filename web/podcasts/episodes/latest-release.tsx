@@ -61,7 +61,7 @@ export function LatestRelease({ episode, heading, isWhole = false }: LatestRelea
             onTimestamp={onTimestamp}
           />
         )}
-        {isWhole && episode.description === '' && <p>{showTexts.noNotes}</p>}
+        {isWhole && episode.description === '' && !episode.isBookPart && <p>{showTexts.noNotes}</p>}
         {!isNotes && (
           <p
             ref={ref}

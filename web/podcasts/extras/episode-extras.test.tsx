@@ -20,6 +20,29 @@ test('a chapter is played from where it begins, also before the episode was star
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next chapter' }).disabled).toBe(true);
 });
 
+test('a chapter has its picture, by our own server, and leads to the page that it is about', async () => {
+  const first = { startSeconds: 0, endSeconds: 60, title: 'Setting out', href: null, image: null };
+  const second = {
+    startSeconds: 60.5,
+    endSeconds: null,
+    title: 'The middle',
+    href: 'https://example.org/middle',
+    image: 'https://example.org/middle.jpg',
+  };
+  await renderPart(<EpisodeExtras episode={episode} />, {
+    'GET /api/podcast/chapters/7': { body: { chapters: [first, second] } },
+  });
+  const rows = within(await screen.findByRole('list', { name: 'Chapters' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([
+    undefined,
+    '/api/podcast/picture/chapter/7?at=60.5&size=600',
+  ]);
+  const links = screen.getAllByRole('link', { name: /^Page of/ });
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+    ['https://example.org/middle', 'noreferrer'],
+  ]);
+});
+
 test('a transcript follows what is heard until its listener scrolls, is searched, and plays from a line', async () => {
   const { fake, play, heardAt, scrolls } = await renderPart(<EpisodeExtras episode={episode} />);
   await play();

@@ -4,6 +4,7 @@ import { usePlayingEpisode } from './use-playing-episode.ts';
 
 const factTexts = {
   show: 'Show',
+  book: 'Book',
   season: 'Season',
   number: 'Episode',
   released: 'Released',
@@ -14,15 +15,15 @@ const factTexts = {
 export function PlayingEpisodeFacts() {
   const episode = usePlayingEpisode();
   if (episode === undefined) return null;
-  const { show, released, duration, season, number } = factTexts;
+  const { show, book, released, duration, season, number } = factTexts;
   return (
     <div className="px-2 py-2">
       <FactList
         facts={[
-          [show, episode.feedTitle],
+          [episode.isBookPart ? book : show, episode.feedTitle],
           [season, episode.season ?? undefined],
           [number, episode.episode ?? undefined],
-          [released, episode.datePublishedPretty],
+          [released, episode.datePublishedPretty || undefined],
           [duration, episode.duration === null ? undefined : formatTime(episode.duration)],
         ]}
       />

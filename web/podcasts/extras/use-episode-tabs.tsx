@@ -3,26 +3,25 @@ import { SkipBack, SkipForward } from 'lucide-react';
 import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { chapterAt, nextChapterSeconds, previousChapterSeconds } from '#web/player/player/chapters.ts';
-import { PlayingBars } from '#web/player/views/playing-bars.tsx';
 import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
-import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { Tab } from '#web/ui/controls/tab-strip.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { chaptersQuery } from '../playback/chapters-query.ts';
 import { listenFrom } from '../playback/listen-from.ts';
 import { useCurrentPosition } from '../playback/use-current-position.ts';
+import { ChapterRow } from './chapter-row.tsx';
 import { TranscriptView } from './transcript-view.tsx';
 
 /**
  * An episode's chapters and its words as tabs; none while those of the feed are on their way. Chapters inside its sound are
- * asked for once it is played: publishers count requests for a sound.
+ * asked for once it is played: publishers count requests for a sound. `isOurs`: its sound lies on this server.
  */
-export function useEpisodeTabs(episode: Episode | undefined): Tab[] {
+export function useEpisodeTabs(episode: Episode | undefined, { isOurs = false } = {}): Tab[] {
   const isCurrent = usePlayerState(({ queue }) => isPlayed(queue.now?.item, episode));
   const { data: chapters = [], isLoading } = useQuery({
     ...chaptersQuery(String(episode?.id)),
-    ...(episode?.chapters !== true && !isCurrent && { queryFn: skipToken }),
+    ...(episode?.chapters !== true && !isCurrent && !isOurs && { queryFn: skipToken }),
   });
   // A tab that comes later would push aside the one that the listener has chosen.
   if (episode === undefined || (isLoading && episode.chapters)) return [];
@@ -58,6 +57,8 @@ function ChapterList({ episode, chapters }: ChapterListProps) {
   const player = usePlayer();
   const current = useCurrentPosition(episode.id, (seconds) => chapterAt(chapters, seconds));
   const elapsedSeconds = () => player.elapsed.get().elapsedSeconds;
+  const hasPictures = chapters.some(({ image }) => image !== null);
+  const hasPages = chapters.some(({ href }) => href !== null);
   const nextSeconds = () => nextChapterSeconds(chapters, elapsedSeconds());
   return (
     <>
@@ -81,22 +82,16 @@ function ChapterList({ episode, chapters }: ChapterListProps) {
         </div>
       )}
       <ol aria-label={listeningTexts.chapters}>
-        {chapters.map(({ startSeconds, title }, index) => (
-          <li key={startSeconds}>
-            <button
-              type="button"
-              aria-current={index === current ? 'true' : undefined}
-              onClick={() => listenFrom(player, episode, startSeconds)}
-              className={`relative flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift ${index === current ? 'bg-lift text-accent-ink' : 'text-ink'}`}
-            >
-              <span className="min-w-0 flex-1">{title}</span>{' '}
-              <span className="sr-only">{listeningTexts.at(startSeconds)}</span>
-              {index === current && <PlayingBars />}
-              <span aria-hidden="true" className="text-xs text-mute tabular-nums">
-                {formatTime(startSeconds)}
-              </span>
-            </button>
-          </li>
+        {chapters.map((chapter, index) => (
+          <ChapterRow
+            key={chapter.startSeconds}
+            episode={episode}
+            chapter={chapter}
+            isCurrent={index === current}
+            hasPictures={hasPictures}
+            hasPages={hasPages}
+            onPlay={() => listenFrom(player, episode, chapter.startSeconds)}
+          />
         ))}
       </ol>
     </>

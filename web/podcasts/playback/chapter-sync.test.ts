@@ -65,3 +65,17 @@ test('an episode that is current already has its chapters as well', async () => 
   expect(player.store.getState().chapters).toMatchObject({ itemId: 'x' });
   stop();
 });
+
+test('a chapter with a picture has its address by our own server', async () => {
+  const pictured = { ...chapter('Two'), startSeconds: 60, image: 'https://example.org/two.jpg' };
+  pretendServer({ 'GET /api/podcast/chapters/x': { body: { chapters: [chapter('One'), pictured] } } });
+  const { player } = createTestPlayer();
+  player.play(episodeContext('x'), episodes('x'));
+  const stop = syncChapters(player, new QueryClient());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(player.store.getState().chapters?.list.map(({ artworkTemplate }) => artworkTemplate)).toEqual([
+    undefined,
+    '/api/podcast/picture/chapter/x?at=60&size={w}',
+  ]);
+  stop();
+});

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Player } from '#web/player/player/player.ts';
+import { chapterPicture } from '../data/chapter-picture.ts';
 import { chaptersQuery } from './chapters-query.ts';
 
 /** Tells the player the chapters of each episode that becomes current, for its scrubber. Returns how to stop. */
@@ -10,7 +11,11 @@ export function syncChapters(
   let currentId: string | undefined;
   async function bring(id: string): Promise<void> {
     const list = await queries.fetchQuery(chaptersQuery(id));
-    if (currentId === id) player.setChapters({ itemId: id, list });
+    if (currentId !== id) return;
+    player.setChapters({
+      itemId: id,
+      list: list.map((chapter) => ({ ...chapter, artworkTemplate: chapterPicture(id, chapter) })),
+    });
   }
   function look() {
     const item = player.store.getState().queue.now?.item;

@@ -30,6 +30,8 @@ function setUp(startSeconds = 600, startPercent?: number) {
   const answer: { status: number } = { status: 206 };
   const question = { isTakenBack: false };
   const speed = { isUnknown: false };
+  const chapters: { startSeconds: number }[] = [];
+  const resolved: string[] = [];
   const fetches: { url: string; signal: AbortSignal }[] = [];
   const whole: { address?: string; isOnItsWay?: boolean; isLost?: boolean } = { address: 'blob:whole' };
   let leaves = 0;
@@ -46,7 +48,11 @@ function setUp(startSeconds = 600, startPercent?: number) {
       },
       ready: () =>
         new Promise((resolve) => (speed.isUnknown ? setTimeout(resolve, 1_000) : resolve(undefined))),
-      addressOf: async () => addresses.shift() ?? direct,
+      addressOf: async ({ id }) => {
+        resolved.push(id);
+        return addresses.shift() ?? direct;
+      },
+      chaptersOf: () => chapters,
       ask: async () => answer,
       fetchAll: async (url, signal) => {
         fetches.push({ url, signal });
@@ -95,6 +101,8 @@ function setUp(startSeconds = 600, startPercent?: number) {
     openedEndless,
     question,
     speed,
+    chapters,
+    resolved,
     fetches,
     whole,
     takeLeaves: () => leaves,
@@ -253,6 +261,64 @@ describe('an episode', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(audio.currentTime).toBe(1_200);
     expect(audio.plays).toBe(2);
+  });
+
+  test('goes on a few seconds earlier after a long pause, within its chapter, and at once where it was after a short one', async () => {
+    const { engine, audio, playing, chapters } = setUp();
+    await playing();
+    async function pausedFor(milliseconds: number) {
+      engine.pause();
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      engine.play();
+      await vi.advanceTimersByTimeAsync(0);
+      audio.sound();
+    }
+    await pausedFor(59_000);
+    expect(audio.currentTime).toBe(600);
+    await pausedFor(60_000);
+    expect(audio.currentTime).toBe(598);
+    await pausedFor(3_600_000);
+    expect(audio.currentTime).toBe(588);
+    chapters.push({ startSeconds: 0 }, { startSeconds: 580 });
+    await pausedFor(24 * 3_600_000);
+    expect(audio.currentTime).toBe(580);
+  });
+
+  test('knows shortly before its end where the next one is, which then begins without another question', async () => {
+    const { engine, audio, playing, resolved } = setUp();
+    await playing();
+    engine.setNext({ ...episode, id: '8' });
+    audio.goTo(3_500);
+    expect(resolved).toEqual(['7']);
+    audio.goTo(3_590);
+    expect(resolved).toEqual(['7', '8']);
+    audio.end();
+    engine.load({ ...episode, id: '8' }, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([resolved, audio.plays]).toEqual([['7', '8'], 2]);
+  });
+
+  test('goes on at the second that the listener chose during the pause', async () => {
+    const { engine, audio, playing } = setUp();
+    await playing();
+    engine.pause();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    engine.seek(700);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    engine.play();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.currentTime).toBe(700);
+  });
+
+  test('goes on where another device has come to, whatever the pause here was', async () => {
+    const { engine, audio, playing, found: resumed } = setUp();
+    await playing();
+    engine.pause();
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    resumed.seconds = 1_200;
+    engine.play();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.currentTime).toBe(1_200);
   });
 
   test('keeps its speed for the next file', async () => {

@@ -4,6 +4,7 @@ import { createEngineEvents } from '#web/player/engine/engine-events.ts';
 import { createEpisodeSound, type EpisodeSound, type SoundNeeds } from './episode-sound.ts';
 import { createEpisodeWish, type EpisodeWish } from './episode-wish.ts';
 import type { ProgressRuns } from './progress-runs.ts';
+import { rewind } from './rewind.ts';
 
 type Needs = SoundNeeds & {
   runs: Pick<ProgressRuns, 'begin' | 'resume'>;
@@ -11,6 +12,8 @@ type Needs = SoundNeeds & {
   leave?: () => void;
   /** What must be known before an episode sounds, such as its speed. Never rejects. */
   ready?: () => Promise<unknown>;
+  /** The chapters of an episode, where this page has them. */
+  chaptersOf?: (episodeId: string) => readonly { startSeconds: number }[] | undefined;
 };
 
 export type EpisodeEngine = Engine & {
@@ -39,15 +42,16 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   }
 
   return {
-    load(item, { load, play, startSeconds }) {
+    load(item, { load, play, startSeconds, next }) {
       letGo(item, play);
       events.begin(load);
       audioElement.unlock();
       events.announce(play ? 'loading' : 'paused');
       void opening.open(item, startSeconds);
+      sound.nextAddress.expect(next?.item);
     },
-    // One episode is not joined to the next without a gap.
-    setNext: () => undefined,
+    // One episode is not joined to the next without a gap, but begins soon after it.
+    setNext: (next) => sound.nextAddress.expect(next?.item),
     play() {
       wish.wantSound(true);
       if (events.status() !== 'playing') events.become('loading');
@@ -67,6 +71,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       if (!Number.isFinite(seconds)) return;
       if (audioElement.item() === undefined) return wish.seek(seconds);
       ticker.choose();
+      sound.silence.end();
       sound.goTo(Math.max(0, Math.min(seconds, sound.durationSeconds() || seconds)));
       sound.tellTime();
     },
@@ -77,17 +82,14 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   };
 }
 
-type OpeningNeeds = {
-  runs: Pick<ProgressRuns, 'begin' | 'resume'>;
-  /** What must be known before an episode sounds, such as its speed. Never rejects. */
-  ready?: () => Promise<unknown>;
+type OpeningNeeds = Pick<Needs, 'runs' | 'ready' | 'chaptersOf'> & {
   wish: EpisodeWish;
   sound: EpisodeSound;
 };
 
 /** Opens an episode where its run begins, and goes on with a run after a pause. */
-function createEpisodeOpening({ runs, ready, wish, sound }: OpeningNeeds) {
-  const { audioElement, ticker, recovery } = sound;
+function createEpisodeOpening({ runs, ready, chaptersOf, wish, sound }: OpeningNeeds) {
+  const { audioElement, ticker, recovery, silence } = sound;
   let isOpening = false;
 
   async function open(item: PlayableItem, chosenSeconds: number | undefined): Promise<void> {
@@ -95,7 +97,7 @@ function createEpisodeOpening({ runs, ready, wish, sound }: OpeningNeeds) {
     isOpening = true;
     const [run, address] = await Promise.all([
       runs.begin(item.id, chosenSeconds),
-      sound.addressOf(item),
+      sound.nextAddress.take(item),
       ready?.(),
     ]);
     if (isStale()) return;
@@ -105,6 +107,7 @@ function createEpisodeOpening({ runs, ready, wish, sound }: OpeningNeeds) {
     ticker.begin(run);
     if (sought !== undefined) ticker.choose();
     recovery.opened(address);
+    silence.end();
     audioElement.open({ ...item, audioUrl: address.url }, sought ?? run.startSeconds);
     sound.tellTime();
     sound.play();
@@ -121,7 +124,11 @@ function createEpisodeOpening({ runs, ready, wish, sound }: OpeningNeeds) {
     const continuation = await runs.resume(paused, audioElement.elapsedSeconds());
     if (isStale()) return;
     ticker.continueRun(continuation.run);
-    if (continuation.seconds !== undefined) sound.goTo(continuation.seconds);
+    const elapsedSeconds = audioElement.elapsedSeconds();
+    const resumeSeconds =
+      continuation.seconds ?? rewind(elapsedSeconds, silence.milliseconds(), chaptersOf?.(paused.episodeId));
+    if (resumeSeconds !== elapsedSeconds) sound.goTo(resumeSeconds);
+    silence.end();
     sound.play();
   }
 

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { markEpisode, type ProgressEntry } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
+import { continueBooks } from './book-continuation.ts';
 import { createEpisodeEngine } from './episode-engine.ts';
 import { createListenerProgress, type ListenerProgress } from './listener-progress.ts';
 import type { Mark } from './progress-outbox.ts';
@@ -10,10 +11,11 @@ import { createShowSpeeds } from './show-speeds.ts';
 /** A question that waits for the listener; `answer` is called once. */
 export type OpenQuestion = PositionQuestion & { answer: (seconds: number | undefined) => void };
 
-/** The listener's progress, as this page last received it. */
+/** The listener's progress and the chapters of episodes, as this page last received them. */
 export type KnownPositions = {
   onProgress: (entry: ProgressEntry) => void;
   recall: (episodeId: string) => ProgressEntry | undefined;
+  chaptersOf?: (episodeId: string) => readonly { startSeconds: number }[] | undefined;
 };
 
 export type EpisodeListening = ReturnType<typeof createEpisodeListening>;
@@ -43,6 +45,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     });
   }
 
+  const chaptersOf = (episodeId: string) => positions?.chaptersOf?.(episodeId);
   const progressOf = (userId: string) =>
     createListenerProgress({
       userId,
@@ -50,6 +53,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
       recall: (episodeId) => positions?.recall(episodeId),
       onProgress: (entry) => positions?.onProgress(entry),
       onLate: (isLate) => lateness.setState({ isLate }),
+      chaptersOf,
     });
 
   function signedIn(userId: string): void {
@@ -72,6 +76,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     },
     leave: () => questions.getState().question?.answer(undefined),
     ready: () => speeds.whenLoaded(),
+    chaptersOf,
   });
 
   function follow(userId: string | undefined, before: string | undefined): void {
@@ -92,6 +97,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     questions,
     lateness,
     speeds,
+    continueBooks,
     /** Marks an episode, now or as soon as the server can be reached. Returns its new entry. Rejects with a `CallError`. */
     mark: (mark: Mark, durationSeconds: number | null): Promise<ProgressEntry> =>
       // Where nobody is signed in the server says so.

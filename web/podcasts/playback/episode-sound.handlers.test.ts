@@ -13,6 +13,7 @@ function sounding() {
     events,
     wish: { wantSound: (isWanted: boolean) => void calls.push(isWanted ? 'sound' : 'silence') },
     ticker: { save: note('keep the place'), end: note('keep the end') },
+    silence: { begin: () => undefined, end: () => undefined },
     recovery: {
       stall: { begin: note('wait'), end: note('wait no more'), reset: note('reset') },
       explain: note('explain'),

@@ -9,8 +9,10 @@ import { episodeAddress } from './episode-address.ts';
 import type { EpisodeRecovery } from './episode-recovery.ts';
 import { createEpisodeRecovery } from './episode-recovery.ts';
 import type { EpisodeWish } from './episode-wish.ts';
+import { createNextAddress } from './next-address.ts';
 import type { ProgressTicker } from './progress-ticker.ts';
 import { createProgressTicker } from './progress-ticker.ts';
+import { createSilence, type Silence } from './silence.ts';
 
 export type SoundNeeds = {
   createAudio?: () => MediaElement;
@@ -27,6 +29,8 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
   const { ask = probeAudio, fetchAll = fetchWhole } = needs;
   const audioElement = createAudioElement(createAudio(), (_, event) => handlers[event]());
   const ticker = createProgressTicker({ audioElement, durationSeconds });
+  const silence = createSilence();
+  const nextAddress = createNextAddress(addressOf);
   const recovery = createEpisodeRecovery({
     audioElement,
     addressOf,
@@ -39,7 +43,7 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     silent: () => ticker.save(),
     fail: events.fail,
   });
-  const handlers = createAudioHandlers({ events, wish, ticker, recovery, audioElement, tellTime });
+  const handlers = createAudioHandlers({ events, wish, ticker, silence, recovery, audioElement, tellTime });
 
   /** The file knows its length better than the feed. */
   function durationSeconds(): number {
@@ -51,7 +55,10 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     const awaited = ticker.awaitedSeconds(events.status() === 'playing');
     if (awaited !== undefined) goTo(awaited);
     events.time(audioElement.elapsedSeconds(), durationSeconds(), audioElement.bufferedSeconds());
-    if (events.status() === 'playing') ticker.saveWhenDue();
+    if (events.status() !== 'playing') return;
+    ticker.saveWhenDue();
+    const lengthSeconds = durationSeconds();
+    if (lengthSeconds > 0) nextAddress.approach(lengthSeconds - audioElement.elapsedSeconds());
   }
 
   function goTo(seconds: number): void {
@@ -66,13 +73,14 @@ export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish
     audioElement.play();
   }
 
-  return { audioElement, ticker, recovery, durationSeconds, tellTime, goTo, play, addressOf };
+  return { audioElement, ticker, silence, recovery, durationSeconds, tellTime, goTo, play, nextAddress };
 }
 
 type Needs = {
   events: EngineEvents;
   wish: Pick<EpisodeWish, 'wantSound'>;
   ticker: Pick<ProgressTicker, 'save' | 'end'>;
+  silence: Pick<Silence, 'begin' | 'end'>;
   recovery: Pick<EpisodeRecovery, 'stall' | 'explain' | 'reach'>;
   audioElement: Pick<AudioElement, 'elapsedSeconds'>;
   tellTime: () => void;
@@ -83,14 +91,25 @@ export function createAudioHandlers({
   events,
   wish,
   ticker,
+  silence,
   recovery,
   audioElement,
   tellTime,
 }: Needs): AudioElementEvents {
   const { stall } = recovery;
-  const status = watchAudioStatus({ events, stall, blocked: blockedEpisode, silent: () => ticker.save() });
+  const status = watchAudioStatus({ events, stall, blocked: blockedEpisode, silent });
+
+  function silent(): void {
+    silence.begin();
+    ticker.save();
+  }
+
   return {
     ...status,
+    playing() {
+      silence.end();
+      status.playing();
+    },
     time: tellTime,
     ended() {
       stall.end();

@@ -13,6 +13,7 @@ type Needs = {
   /** The entry as the server has it after a save. */
   onProgress: (entry: ProgressEntry) => void;
   onLate: (isLate: boolean) => void;
+  chaptersOf: (episodeId: string) => readonly { startSeconds: number }[] | undefined;
 };
 
 export type ListenerProgress = ReturnType<typeof createListenerProgress>;
@@ -22,7 +23,7 @@ const sendMilliseconds = 15_000;
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) });
 
 /** One listener's progress on this page: their runs, and the outbox that stores them. Created once for each listener. */
-export function createListenerProgress({ userId, ask, recall, onProgress, onLate }: Needs) {
+export function createListenerProgress({ userId, ask, recall, onProgress, onLate, chaptersOf }: Needs) {
   const outbox = createProgressOutbox({
     outbox: outboxOf(userId),
     send: (save, age) => call(saveProgress, { ...save, userId, age }, within(sendMilliseconds)),
@@ -39,6 +40,7 @@ export function createListenerProgress({ userId, ask, recall, onProgress, onLate
     outbox,
     ask,
     recall,
+    chaptersOf,
     read: async (episodeId) =>
       (await call(getProgress, { episodeIds: [episodeId] }, within(readMilliseconds)))[0],
   });

@@ -83,6 +83,19 @@ test('a place that comes while an older one is on its way is sent after it, and 
   next.close();
 });
 
+test('what waits says how long ago it was heard', async () => {
+  const { make } = setUp();
+  const clock = vi.spyOn(Date, 'now');
+  const before = make();
+  clock.mockReturnValue(1_800_000_000_000);
+  before.put(save(1));
+  expect([before.waitingMs('1'), before.waitingMs('2')]).toEqual([0, 0]);
+  clock.mockReturnValue(1_800_000_000_000 + 7_200_000);
+  expect(before.waitingMs('1')).toBe(7_200_000);
+  before.close();
+  clock.mockRestore();
+});
+
 test('what was taken is not sent again, and of two runs neither waits for ever', async () => {
   const { sent: sentSeconds, answers, make } = setUp();
   const outbox = make();

@@ -105,6 +105,12 @@ export function createProgressOutbox(needs: Needs) {
         .waiting(kind)
         .flatMap((one) => ('save' in one ? one.save : []))
         .findLast((save) => save.episodeId === episodeId),
+    /** How long ago that was saved, in milliseconds. */
+    waitingMs: (episodeId: string): number =>
+      outbox
+        .waitingAges(kind)
+        .findLast(({ payload: one }) => 'save' in one && one.save.episodeId === episodeId)?.ageMilliseconds ??
+      0,
     /** Nothing more is sent. What waits, and what is still put, stays in the browser until its listener is here again. */
     close: (): void => {
       stop?.();

@@ -5,6 +5,7 @@ import type { ProgressEntry } from '#contract/progress.ts';
 import { CallError } from '#web/api.ts';
 import { createOutbox } from '#web/outbox/outbox.ts';
 import { settle } from '#web/outbox/testing/test-store.ts';
+import { justNow } from '../testing/test-progress-entry.ts';
 import type { PendingSave } from './progress-outbox.ts';
 import { createProgressOutbox } from './progress-outbox.ts';
 import { createProgressRuns, resumePercent, resumeSeconds } from './progress-runs.ts';
@@ -34,7 +35,7 @@ function browser(factory = new IDBFactory()) {
     durationSeconds: hour,
     completed: progress > 99,
     version: (server.entry?.version ?? 0) + 1,
-    updatedAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: justNow,
   });
   const outbox = createProgressOutbox({
     outbox: createOutbox({ userId: 'anna', store: storeOf(factory) }),
@@ -76,7 +77,7 @@ const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
   positionSeconds: 1800,
   durationSeconds: hour,
   version: 4,
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: justNow,
   ...more,
 });
 

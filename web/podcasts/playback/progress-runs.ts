@@ -1,18 +1,22 @@
 import type { ProgressEntry } from '#contract/progress.ts';
+import { wallTimeMs } from '#rules/clock.ts';
 import { newId } from '#web/outbox/new-id.ts';
 import type { ProgressOutbox } from './progress-outbox.ts';
+import { rewind } from './rewind.ts';
 
 /** A place the listener is asked about, because two devices disagree (behaviour.md#states). Seconds. */
 export type PositionQuestion = { seconds: number; otherSeconds: number };
 
 type Needs = {
-  outbox: Pick<ProgressOutbox, 'put' | 'putLast' | 'waitingFor' | 'flush'>;
+  outbox: Pick<ProgressOutbox, 'put' | 'putLast' | 'waitingFor' | 'waitingMs' | 'flush'>;
   /** The entry that this page last received, for when the server takes too long. */
   recall: (episodeId: string) => ProgressEntry | undefined;
   /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
   read: (episodeId: string) => Promise<ProgressEntry | undefined>;
   /** Asks the listener once; answers the seconds to go on at, or undefined when the question was taken back. */
   ask: (question: PositionQuestion) => Promise<number | undefined>;
+  /** The chapters of an episode, where this page has them. */
+  chaptersOf?: (episodeId: string) => readonly { startSeconds: number }[] | undefined;
 };
 
 /** Less than this apart is the same place. */
@@ -42,7 +46,7 @@ function restart(run: OpenRun, startSeconds: number): Run {
 
 /** One listener's runs: each begins at their last position on any device, and saves their progress. */
 export function createProgressRuns(needs: Needs) {
-  const { outbox, recall, ask } = needs;
+  const { outbox, recall, ask, chaptersOf = () => undefined } = needs;
   let current: OpenRun | undefined;
 
   function opened(beginning: Beginning): OpenRun {
@@ -59,21 +63,31 @@ export function createProgressRuns(needs: Needs) {
     return ask({ seconds: entry.positionSeconds, otherSeconds: other.positionSeconds });
   }
 
+  /**
+   * A position goes back by how long ago it was saved, on any device of the listener. One of two that they chose themselves
+   * does not.
+   */
+  function rewound(entry: ProgressEntry | undefined, seconds: number): number {
+    if (entry === undefined || entry.other !== undefined) return seconds;
+    return rewind(seconds, wallTimeMs() - Date.parse(entry.updatedAt), chaptersOf(entry.episodeId));
+  }
+
   /** A new run after what the server knows; undefined when its question was taken back. */
   async function beginFrom(
     episodeId: string,
     entry: ProgressEntry | undefined,
     chosenSeconds: number | undefined,
   ): Promise<Run | undefined> {
-    const startSeconds = chosenSeconds ?? (await secondsOf(entry));
+    const savedSeconds = chosenSeconds ?? (await secondsOf(entry));
     // Something else is played by now: nothing was chosen, and nothing begins.
-    if (startSeconds === undefined) return undefined;
+    if (savedSeconds === undefined) return undefined;
+    const startSeconds = chosenSeconds ?? rewound(entry, savedSeconds);
     const run = fresh(episodeId, startSeconds, entry?.version ?? 0);
     settle(run, entry);
     const percent = chosenSeconds === undefined ? resumePercent(entry) : undefined;
     if (percent !== undefined) return Object.assign(run, { startPercent: percent });
     // Started again, it is no longer finished (decisions): saved at once.
-    if (entry?.completed === true && startSeconds < samePositionSeconds)
+    if (entry?.completed === true && savedSeconds < samePositionSeconds)
       run.write(startSeconds, entry.durationSeconds);
     return run;
   }
@@ -91,7 +105,8 @@ export function createProgressRuns(needs: Needs) {
       const { runId, seq, basedOn } = waiting;
       return opened({
         episodeId,
-        startSeconds: chosenSeconds ?? resumeSeconds(waiting),
+        startSeconds:
+          chosenSeconds ?? rewind(resumeSeconds(waiting), outbox.waitingMs(episodeId), chaptersOf(episodeId)),
         runId,
         seq,
         basedOn,
@@ -108,11 +123,12 @@ export function createProgressRuns(needs: Needs) {
       if (entry === 'unknown' || entry === undefined || current !== run) return { run };
       const isElsewhere = entry.version > current.knownVersion || entry.other !== undefined;
       if (!isElsewhere || outbox.waitingFor(run.episodeId) !== undefined) return { run };
-      const seconds = await secondsOf(entry);
-      if (seconds === undefined) return { run };
+      const savedSeconds = await secondsOf(entry);
+      if (savedSeconds === undefined) return { run };
+      const isSame = Math.abs(savedSeconds - positionSeconds) < samePositionSeconds;
+      const seconds = isSame ? savedSeconds : rewound(entry, savedSeconds);
       const next = fresh(run.episodeId, seconds, entry.version);
       settle(next, entry);
-      const isSame = Math.abs(seconds - positionSeconds) < samePositionSeconds;
       return isSame ? { run: next } : { run: next, seconds };
     },
 

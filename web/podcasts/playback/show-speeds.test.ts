@@ -186,3 +186,70 @@ test('speeds that come late are not taken for those of another listener who logg
   await both.whenLoaded();
   expect(both.of('7')).toBe(1.5);
 });
+
+/** Defaults that a test changes: of podcasts and of books. */
+function testDefaults(podcastSpeed: number, bookSpeed: number) {
+  const watchers = new Set<() => void>();
+  const speeds = { podcastSpeed, bookSpeed };
+  return {
+    of: ({ isBook = false }: { isBook?: boolean }) => (isBook ? speeds.bookSpeed : speeds.podcastSpeed),
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    change(more: Partial<typeof speeds>) {
+      Object.assign(speeds, more);
+      for (const watcher of watchers) watcher();
+    },
+    watchers,
+  };
+}
+
+test('a book and a podcast without a speed of their own are played at the defaults, which change at once', async () => {
+  const written: unknown[] = [];
+  const showSpeeds = createShowSpeeds({
+    read: async () => [{ feedId: 8, speed: 2 }],
+    write: async (...speed) => void written.push(speed),
+  });
+  const defaults = testDefaults(1, 1.25);
+  const { player } = createTestPlayer();
+  const speed = () => player.store.getState().speed;
+  showSpeeds.open('ann');
+  await showSpeeds.whenLoaded();
+  const stop = showSpeeds.follow(player, defaults);
+  player.play(
+    episodeContext('p'),
+    ofShow('p', '9').map((item) => ({ ...item, isBook: true })),
+  );
+  expect(speed()).toBe(1.25);
+  defaults.change({ bookSpeed: 1.5 });
+  expect(speed()).toBe(1.5);
+  player.play(episodeContext('x'), ofShow('x', '7'));
+  expect(speed()).toBe(1);
+  // A show's own speed stands above every default.
+  player.play(episodeContext('y'), ofShow('y', '8'));
+  defaults.change({ podcastSpeed: 1.75 });
+  expect([speed(), written]).toEqual([2, []]);
+  stop();
+  expect(defaults.watchers.size).toBe(0);
+});
+
+test('plain speed is a speed of its own where the default is another, and the default chosen there takes it back', async () => {
+  const written: unknown[] = [];
+  const showSpeeds = createShowSpeeds({
+    read: async () => [],
+    write: async (...speed) => void written.push(speed),
+  });
+  const defaults = testDefaults(1.25, 1);
+  const { player } = createTestPlayer();
+  showSpeeds.follow(player, defaults);
+  player.play(episodeContext('x'), ofShow('x', '7'));
+  player.setSpeed(1);
+  player.setSpeed(1.25);
+  expect(written).toEqual([
+    ['7', 1],
+    ['7', null],
+  ]);
+  defaults.change({ podcastSpeed: 2 });
+  expect(player.store.getState().speed).toBe(2);
+});

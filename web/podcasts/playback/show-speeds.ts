@@ -1,5 +1,6 @@
 import { setShowSpeed, showSpeeds } from '#contract/podcast-extras.ts';
 import { podcastSpeeds } from '#contract/podcast-speeds.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import { call } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 
@@ -7,6 +8,15 @@ type Needs = {
   read?: () => Promise<{ feedId: number; speed: number }[]>;
   write?: (showId: string, speed: number | null) => Promise<unknown>;
 };
+
+/** The speeds of shows for which none was chosen. */
+export type DefaultSpeeds = {
+  of: (item: Pick<PlayableItem, 'isBook'>) => number;
+  /** Calls back as they change; returns how to stop. */
+  subscribe: (callback: () => void) => () => void;
+};
+
+const asTheyAre: DefaultSpeeds = { of: () => 1, subscribe: () => () => undefined };
 
 /** The longest wait for the server's speeds before an episode starts. */
 const patienceMilliseconds = 2_000;
@@ -19,7 +29,8 @@ const writeToServer = (showId: string, speed: number | null) => {
 
 /** The speed that a listener chose for each show: loaded before an episode starts, and saved as they change it. */
 export function createShowSpeeds({ read = readFromServer, write = writeToServer }: Needs = {}) {
-  let chosen = new Map<string, number>();
+  /** Undefined: the listener took their speed back on this page. */
+  let chosen = new Map<string, number | undefined>();
   let reading: Promise<void> | undefined;
   let reader: string | undefined;
   const watchers = new Set<() => void>();
@@ -29,14 +40,12 @@ export function createShowSpeeds({ read = readFromServer, write = writeToServer 
     // Another listener logged in meanwhile.
     if (reader !== userId) return;
     // What was chosen meanwhile is newer.
-    chosen = new Map([
-      ...speeds.map(({ feedId, speed }): [string, number] => [String(feedId), speed]),
-      ...chosen,
-    ]);
+    chosen = new Map([...speeds.map(({ feedId, speed }) => [String(feedId), speed] as const), ...chosen]);
     for (const watcher of watchers) watcher();
   }
 
-  const of = (showId: string | undefined) => (showId === undefined ? 1 : (chosen.get(showId) ?? 1));
+  const of = (showId: string | undefined, defaultSpeed = 1) =>
+    (showId === undefined ? undefined : chosen.get(showId)) ?? defaultSpeed;
 
   return {
     /** Asks for this listener's speeds. */
@@ -52,27 +61,40 @@ export function createShowSpeeds({ read = readFromServer, write = writeToServer 
       return Promise.race([reading, patience]);
     },
     of,
-    /** Gives each show its speed, and keeps the one that the listener chooses while it plays. Returns how to stop. */
-    follow({ store, setSpeed }: Pick<Player, 'store' | 'setSpeed'>): () => void {
-      const showOf = () => {
+    /**
+     * Gives each show its speed, else the default, and keeps the one that the listener chooses while it plays; the default
+     * chosen there takes it back. Returns how to stop.
+     */
+    follow(
+      { store, setSpeed }: Pick<Player, 'store' | 'setSpeed'>,
+      defaultSpeeds: DefaultSpeeds = asTheyAre,
+    ): () => void {
+      const current = () => {
         const item = store.getState().queue.now?.item;
-        return item?.kind === 'episode' ? item.showId : undefined;
+        if (item?.kind !== 'episode' || item.showId === undefined) return undefined;
+        const defaultSpeed = defaultSpeeds.of(item);
+        return { showId: item.showId, defaultSpeed, speed: of(item.showId, defaultSpeed) };
       };
       function apply() {
-        if (showOf() !== undefined && store.getState().speed !== of(showOf())) setSpeed(of(showOf()));
+        const show = current();
+        if (show !== undefined && store.getState().speed !== show.speed) setSpeed(show.speed);
       }
-      const unsubscribe = store.subscribe((state, before) => {
-        const showId = showOf();
-        if (state.queue.now?.item !== before.queue.now?.item) return apply();
-        if (showId === undefined || state.speed === before.speed || state.speed === of(showId)) return;
-        chosen.set(showId, state.speed);
+      const unsubscribe = store.subscribe(({ queue, speed }, before) => {
+        if (queue.now?.item !== before.queue.now?.item) return apply();
+        const show = current();
+        if (show === undefined || speed === before.speed || speed === show.speed) return;
+        const { showId, defaultSpeed } = show;
+        const isDefault = speed === defaultSpeed;
+        chosen.set(showId, isDefault ? undefined : speed);
         // Played at the chosen speed all the same; the next choice is sent again.
-        void write(showId, state.speed === 1 ? null : state.speed).catch(() => undefined);
+        void write(showId, isDefault ? null : speed).catch(() => undefined);
       });
+      const unsubscribeDefaults = defaultSpeeds.subscribe(apply);
       watchers.add(apply);
       apply();
       return () => {
         unsubscribe();
+        unsubscribeDefaults();
         watchers.delete(apply);
       };
     },

@@ -17,6 +17,7 @@ export const episode: Episode = {
   id: 7,
   feedId: 3,
   feedTitle: 'The Long Way',
+  feedMedium: 'podcast',
   title: 'First Mile',
   description: '',
   descriptionText: '',
@@ -55,7 +56,6 @@ const chapter = (startSeconds: number, title: string) => ({
 /** Renders a part of the page with a player; `play` begins the episode, `heardAt` reports its position. */
 export async function renderPart(children: ReactNode, answers: Parameters<typeof pretendServer>[0] = {}) {
   pretendServer({
-    ...answers,
     'GET /api/podcast/chapters/7': {
       body: { chapters: [chapter(0, 'Setting out'), chapter(60, 'The middle'), chapter(120, 'Home again')] },
     },
@@ -64,6 +64,7 @@ export async function renderPart(children: ReactNode, answers: Parameters<typeof
         lines: [line(0, 'We leave.', 'Ida'), line(61, 'The wind turns.', 'Ida'), line(null, 'Music.')],
       },
     },
+    ...answers,
   });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const scrolls = vi.fn<() => void>();

@@ -8,6 +8,7 @@ import { numbered } from '#web/player/testing/numbered-engine.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { createEpisodeListening } from '../playback/episode-listening.ts';
 import { testEpisode } from './test-episode-engine.ts';
+import { justNow } from './test-progress-entry.ts';
 
 export const progressEntry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
   episodeId: '7',
@@ -16,7 +17,7 @@ export const progressEntry = (more: Partial<ProgressEntry> = {}): ProgressEntry 
   positionSeconds: 360,
   durationSeconds: 3600,
   version: 3,
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: justNow,
   ...more,
 });
 

@@ -30,6 +30,7 @@ export const episode = (id: number, more: Partial<Episode> = {}): Episode => ({
   id,
   feedId: 7,
   feedTitle: 'Show 7',
+  feedMedium: 'podcast',
   title: `Episode ${id}`,
   description: `<p>About episode ${id}.</p>`,
   descriptionText: `About episode ${id}.`,

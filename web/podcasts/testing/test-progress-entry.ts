@@ -1,4 +1,8 @@
 import type { ProgressEntry } from '#contract/progress.ts';
+import { wallTimeMs } from '#rules/clock.ts';
+
+/** A time too recent for a rewind. */
+export const justNow = new Date(wallTimeMs()).toISOString();
 
 /** Half an hour into an hour, as the server says it. */
 export const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
@@ -8,6 +12,6 @@ export const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
   positionSeconds: 1800,
   durationSeconds: 3600,
   version: 4,
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: justNow,
   ...more,
 });

@@ -55,3 +55,59 @@ test('where more is coming up, next is the next episode', () => {
   handlers.get('nexttrack')?.({});
   expect(player.store.getState().queue.now?.key).not.toBe(before);
 });
+
+test('what a car shows is the chapter: its title, its episode and show, and its picture', () => {
+  const { player, fake } = hear('xy');
+  expect(session.metadata).toMatchObject({
+    title: 'From 60',
+    artist: 'Episode x · The Long Way',
+    artwork: [],
+  });
+  const written = session.metadata;
+  fake.time(110);
+  expect(session.metadata).toBe(written);
+  fake.time(121);
+  expect(session.metadata).toMatchObject({ title: 'From 120', album: 'The Long Way' });
+  player.setChapters({
+    itemId: 'x',
+    list: [{ startSeconds: 30, title: '', artworkTemplate: '/chapter?size={w}' }],
+  });
+  expect(session.metadata).toMatchObject({
+    title: 'Episode x',
+    artist: 'The Long Way',
+    artwork: [{ src: '/chapter?size=100' }, {}, {}],
+  });
+  fake.time(20);
+  expect(session.metadata).toMatchObject({ title: 'Episode x', artwork: [] });
+});
+
+test('the buttons of a lock screen step by 30 seconds in a book, and go through its chapters though its next part follows', () => {
+  const { player, fake } = hear('xy');
+  handlers.get('seekforward')?.({});
+  handlers.get('seekbackward')?.({ seekOffset: 5 });
+  expect(fake.takeCalls()).toEqual(['seek 115', 'seek 95']);
+  player.play(
+    episodeContext('p'),
+    episodes('pq').map((item) => ({ ...item, isBook: true })),
+  );
+  fake.status('playing');
+  player.setChapters({ itemId: 'p', list });
+  fake.time(100);
+  fake.takeCalls();
+  handlers.get('seekforward')?.({});
+  handlers.get('seekbackward')?.({});
+  expect(fake.takeCalls()).toEqual(['seek 130', 'seek 70']);
+  handlers.get('nexttrack')?.({});
+  expect(fake.takeCalls()).toEqual(['seek 120']);
+  fake.time(130);
+  handlers.get('nexttrack')?.({});
+  player.setChapters({ itemId: 'q', list });
+  fake.status('playing');
+  fake.time(70);
+  fake.takeCalls();
+  handlers.get('previoustrack')?.({});
+  expect(fake.takeCalls()).toEqual(['seek 60']);
+  fake.time(1);
+  handlers.get('previoustrack')?.({});
+  expect(player.store.getState().queue.now?.item.id).toBe('p');
+});

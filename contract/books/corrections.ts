@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, noInput, nothing, post } from './endpoint.ts';
+import { del, get, noInput, nothing, post } from '../endpoint.ts';
 
 /** Ours: what the operator says of audiobooks, for everybody on this server. */
 

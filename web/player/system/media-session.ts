@@ -2,16 +2,17 @@ import type { PlayableItem } from '#rules/queue/item.ts';
 import { upNext } from '#rules/queue/queue.ts';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 import {
+  chapterAt,
   chaptersOf,
+  isJustBegun,
   nextChapterSeconds,
   type PlayerChapter,
   previousChapterSeconds,
 } from '../player/chapters.ts';
+import { traitsOf } from '../player/item-traits.ts';
 import type { Player } from '../player/player.ts';
 import { currentSpeed, isActive } from '../player/player-state.ts';
 
-/** behaviour.md#screens: the media session's skip buttons move 15 seconds. */
-const skipSeconds = 15;
 const artworkSizes = [100, 300, 600] as const;
 
 /** Shows the current item to the system (lock screen, media keys) and obeys its buttons. Returns how to let go. */
@@ -20,6 +21,8 @@ export function connectMediaSession(player: Player): () => void {
   const session = navigator.mediaSession;
   const { store, elapsed } = player;
   const skip = (seconds: number) => player.seek(elapsed.get().elapsedSeconds + seconds);
+  // behaviour.md#screens
+  const stepSeconds = () => traitsOf(store.getState().queue.now?.item).stepSeconds;
   const seekOr = (seconds: number | undefined, step: () => void) =>
     seconds === undefined ? step() : player.seek(seconds);
   const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
@@ -28,28 +31,35 @@ export function connectMediaSession(player: Player): () => void {
     ['previoustrack', () => seekOr(chapterBefore(player), player.previous)],
     ['nexttrack', () => seekOr(chapterAfter(player), player.next)],
     ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
-    ['seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? skipSeconds))],
-    ['seekforward', ({ seekOffset }) => skip(seekOffset ?? skipSeconds)],
+    ['seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? stepSeconds()))],
+    ['seekforward', ({ seekOffset }) => skip(seekOffset ?? stepSeconds())],
   ];
   for (const [action, handler] of actions) setHandler(session, action, handler);
 
   let shownItem: PlayableItem | undefined;
   let shownChapters = chaptersOf(undefined, undefined);
+  let shownChapter: PlayerChapter | undefined;
   function show() {
     const item = store.getState().queue.now?.item;
     const chapters = chaptersOf(store.getState().chapters, item?.id);
-    if (item !== shownItem || chapters !== shownChapters)
-      session.metadata = item === undefined ? null : metadataOf(item, chapters);
+    const chapter = chapters[chapterAt(chapters, elapsed.get().elapsedSeconds)];
+    if (item !== shownItem || chapters !== shownChapters || chapter !== shownChapter)
+      session.metadata = item === undefined ? null : metadataOf(item, chapters, chapter);
     shownItem = item;
     shownChapters = chapters;
+    shownChapter = chapter;
     session.playbackState = item === undefined ? 'none' : isActive(store.getState()) ? 'playing' : 'paused';
   }
   show();
   const position = () => showPosition(session, player);
+  const tick = () => {
+    show();
+    position();
+  };
   const unsubscribe = [
     store.subscribe(show),
     store.subscribe((state, before) => state.speed !== before.speed && position()),
-    elapsed.subscribe(position),
+    elapsed.subscribe(tick),
   ];
   return () => {
     for (const stop of unsubscribe) stop();
@@ -59,10 +69,13 @@ export function connectMediaSession(player: Player): () => void {
   };
 }
 
-/** The chapters of an episode that nothing stands before or after in the queue are gone through like songs. */
+/**
+ * The chapters of an episode that nothing stands before or after in the queue are gone through like songs; so are those of a
+ * book, after whose part the next one stands by itself.
+ */
 function chapterAfter({ store, elapsed }: Player): number | undefined {
   const { queue, chapters } = store.getState();
-  const isLast = upNext(queue).length === 0;
+  const isLast = queue.now?.item.isBook === true || upNext(queue).length === 0;
   const list = chaptersOf(chapters, queue.now?.item.id);
   return isLast ? nextChapterSeconds(list, elapsed.get().elapsedSeconds) : undefined;
 }
@@ -70,14 +83,27 @@ function chapterAfter({ store, elapsed }: Player): number | undefined {
 function chapterBefore({ store, elapsed }: Player): number | undefined {
   const { queue, chapters } = store.getState();
   const list = chaptersOf(chapters, queue.now?.item.id);
-  const isFirst = queue.played.length === 0 && list.length > 0;
-  return isFirst ? previousChapterSeconds(list, elapsed.get().elapsedSeconds) : undefined;
+  const { elapsedSeconds } = elapsed.get();
+  const isFirst =
+    queue.played.length === 0 || (queue.now?.item.isBook === true && !isJustBegun(elapsedSeconds));
+  return isFirst && list.length > 0 ? previousChapterSeconds(list, elapsedSeconds) : undefined;
 }
 
-/** `chapterInfo`: some browsers list the chapters of what plays. */
-function metadataOf(item: PlayableItem, chapters: readonly PlayerChapter[]): MediaMetadata {
-  const { title, artistName, artworkTemplate } = item;
+/**
+ * In a chapter, what is on the screen of a car or a phone is the chapter: its title, its episode and show as the artist, its
+ * picture. `chapterInfo`: some browsers list the chapters of what plays.
+ */
+function metadataOf(
+  item: PlayableItem,
+  chapters: readonly PlayerChapter[],
+  chapter: PlayerChapter | undefined,
+): MediaMetadata {
+  const { artistName } = item;
+  const isNamed = chapter !== undefined && chapter.title !== '';
+  const title = isNamed ? chapter.title : item.title;
+  const artist = isNamed ? `${item.title} · ${artistName}` : artistName;
   const album = item.albumName ?? (item.kind === 'episode' ? artistName : '');
+  const artworkTemplate = chapter?.artworkTemplate ?? item.artworkTemplate;
   const sizes = artworkTemplate === undefined ? [] : artworkSizes;
   const artwork = sizes.map((size) => ({
     src: pictureAddress(artworkTemplate ?? '', size),
@@ -85,7 +111,7 @@ function metadataOf(item: PlayableItem, chapters: readonly PlayerChapter[]): Med
   }));
   const chapterInfo = chapters.map((each) => ({ title: each.title, startTime: each.startSeconds }));
   const listed = chapters.length === 0 ? {} : { chapterInfo };
-  return new MediaMetadata({ title, artist: artistName, album, artwork, ...listed });
+  return new MediaMetadata({ title, artist, album, artwork, ...listed });
 }
 
 /** The system throws on a duration that is no number and on a position beyond it. */
