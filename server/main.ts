@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { startBackupService } from './backup/backup-service.ts';
 import { lockAsServer } from './backup/running-lock.ts';
 import { beginWork } from './backup/start-backup.ts';
+import { createBookChoiceRepository } from './books/book-choice-repository.ts';
 import { bookHost } from './books/book-host.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './config/data-folder.ts';
@@ -101,7 +102,8 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
   );
   const secretKey = await loadSecretKey(database, config.dataFolder);
   const { musicFolders, bookFolders, dataFolder } = config;
-  const folder = await openFolder({ musicFolders, bookFolders, dataFolder, log });
+  const readBooks = () => createBookChoiceRepository(database).read();
+  const folder = await openFolder({ musicFolders, bookFolders, readBooks, dataFolder, log });
   const version = readVersion();
   const net = createOutboundFetch(config, version);
   const signInNet = createSignInFetch(config, version);

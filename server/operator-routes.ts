@@ -7,7 +7,11 @@ import { serve } from '#server/http/serve.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { SendMail } from './accounts/mail-texts.ts';
 import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
+import { createBookChoiceRepository } from './books/book-choice-repository.ts';
+import { correctionRoutes } from './books/correction-routes.ts';
 import type { Database } from './database/open-database.ts';
+import type { BookCatalogue } from './folder/books/book-catalogue.ts';
+import type { BookChoosing } from './folder/books/book-choices.ts';
 import type { App } from './http/serve.ts';
 import { type Meters, startMeters } from './metrics/meters.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -36,6 +40,8 @@ export type FolderState = {
   status?(): ScanStatus;
   problems?(): Promise<FolderProblems>;
   convertingCount?(): number;
+  books?: BookCatalogue;
+  bookChoices?: BookChoosing;
 };
 
 export type OperatorNeeds = {
@@ -99,6 +105,23 @@ export function measuringRoutes(app: App, needs: OperatorNeeds): Meters {
   return meters;
 }
 
+/** What the operator says of audiobooks. */
+function bookChoiceRoutes(
+  app: App,
+  { database, folder, now = wallTimeMs }: OperatorNeeds,
+  { operator }: Accounts,
+): void {
+  const { books, bookChoices: choosing } = folder ?? {};
+  if (books === undefined || choosing === undefined) return;
+  correctionRoutes(app, {
+    books,
+    choosing,
+    choices: createBookChoiceRepository(database),
+    isOperator: async (userId) => userId === (await operator.id()),
+    now,
+  });
+}
+
 /** What the operator alone may ask. */
 export function operatorRoutes(app: App, needs: OperatorNeeds, accounts: Accounts, meters: Meters): void {
   const { database, version, config, folder, now = wallTimeMs } = needs;
@@ -114,6 +137,7 @@ export function operatorRoutes(app: App, needs: OperatorNeeds, accounts: Account
     backups: () => backupsOf(needs.backups),
     now,
   });
+  bookChoiceRoutes(app, needs, accounts);
   if (needs.backups) backupRoutes(app, needs.backups, accounts.checkOwner);
   if (needs.doctor) doctorRoutes(app, needs.doctor);
 }

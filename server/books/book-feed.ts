@@ -6,7 +6,6 @@ const hostOf = `http://${bookHostName}`;
 const firstDate = Date.UTC(2000, 0, 1);
 const minute = 60_000;
 
-export const bookAddress = (id: number): string => `${hostOf}/book/${id}.json`;
 const partAddress = (id: number) => `${hostOf}/part/${id}`;
 const coverAddress = (key: string) => `${hostOf}/cover/${key}`;
 

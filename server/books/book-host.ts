@@ -5,7 +5,13 @@ import type { BookCatalogue } from '#server/folder/books/book-catalogue.ts';
 import type { OpenSong } from '#server/folder/streaming/song-source.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { bookHostName, type LocalHost, notThere, wholeAnswer } from '#server/podcasts/shared/local-hosts.ts';
+import {
+  bookAddress,
+  bookHostName,
+  type LocalHost,
+  notThere,
+  wholeAnswer,
+} from '#server/podcasts/shared/local-hosts.ts';
 import { bookFeed } from './book-feed.ts';
 
 type Headers = Record<string, string>;
@@ -13,6 +19,10 @@ type Headers = Record<string, string>;
 /** The host of the folder's audiobooks: `/book/<album>.json`, `/part/<song>`, `/cover/<key>`. */
 export const bookHost = (books: BookCatalogue): LocalHost => ({
   name: bookHostName,
+  feedOf(guid) {
+    const book = books.bookOfPart(Number(guid));
+    return book === null ? undefined : bookAddress(book);
+  },
   async open({ pathname }, headers) {
     const [, kind, name = ''] = /^\/(book|part|cover)\/([\da-f]+)(?:\.json)?$/.exec(pathname) ?? [];
     if (kind === 'book') return feedOf(books, Number(name), headers);

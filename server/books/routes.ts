@@ -4,7 +4,7 @@ import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import type { Podcasts } from '#server/podcasts/podcasts.ts';
 import type { ShowProgress } from '#server/podcasts/progress/show-progress.ts';
-import { bookAddress } from './book-feed.ts';
+import { bookAddress } from '#server/podcasts/shared/local-hosts.ts';
 
 type Needs = { books: BookCatalogue; shows: Podcasts['localShows'] };
 

@@ -28,6 +28,7 @@ import * as deletedPlaylists from './migrations/027-deleted-playlists.ts';
 import * as podcastShows from './migrations/028-podcast-shows.ts';
 import * as episodeTitles from './migrations/029-episode-titles.ts';
 import * as episodeBookmarks from './migrations/030-episode-bookmarks.ts';
+import * as bookChoices from './migrations/031-book-choices.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrationList: Record<string, Migration> = {
   '028-podcast-shows': podcastShows,
   '029-episode-titles': episodeTitles,
   '030-episode-bookmarks': episodeBookmarks,
+  '031-book-choices': bookChoices,
 };

@@ -50,6 +50,8 @@ export const tableNames = [
   'radio_station',
   'share_link',
   'share_visit',
+  'album_kind',
+  'book_folder',
   'server_setting',
   'server_job',
   'sync_listener',

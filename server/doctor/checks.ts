@@ -6,7 +6,7 @@ import { addressCheck, proxyCheck } from './address-checks.ts';
 import { backupCheck } from './backup-check.ts';
 import { type Check, fault, ok, warning } from './check.ts';
 import { databaseCheck } from './database-check.ts';
-import { dataCheck, type ExamineFolder, musicCheck } from './folder-checks.ts';
+import { bookCheck, dataCheck, type ExamineFolder, musicCheck } from './folder-checks.ts';
 import { keyCheck } from './key-check.ts';
 import { clockCheck, diskCheck, ffmpegCheck } from './machine-checks.ts';
 import { checkDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
@@ -49,6 +49,7 @@ export function checksOf({ settings, version, isServer, examineFolder, now }: Ne
   return [
     settingsCheck(faults),
     musicCheck(config, examineFolder),
+    bookCheck(config, examineFolder),
     dataCheck(config),
     keyCheck(config),
     portCheck(config, isServer),

@@ -31,7 +31,7 @@ import { type Check, ok } from './check.ts';
 import { checksOf } from './checks.ts';
 import { databaseCheck } from './database-check.ts';
 import { examine } from './examine.ts';
-import { dataCheck, musicCheck } from './folder-checks.ts';
+import { bookCheck, dataCheck, musicCheck } from './folder-checks.ts';
 import { keyCheck } from './key-check.ts';
 import { clockCheck, diskCheck, ffmpegCheck } from './machine-checks.ts';
 import { checkDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
@@ -139,6 +139,27 @@ test('music folders that are away, empty or inside the data folder are named', a
     state: 'fault',
     finding: expect.stringContaining('lies inside'),
   });
+  await files.close();
+});
+
+test('folders of books that are away or empty are named with their setting', async () => {
+  using data = folder();
+  using place = folder();
+  const books = join(place.path, 'books');
+  const files = openMusicFiles([], { log: quietLog });
+  const look = (environment: Record<string, string>) => {
+    const config = configOf({ DATA_DIR: data.path, ...environment });
+    return resultOf(bookCheck(config, (one) => files.examine(one, config.dataFolder)));
+  };
+  expect(await look({})).toMatchObject({ state: 'ok' });
+  expect(await look({ BOOKS_DIR: books })).toMatchObject({
+    state: 'fault',
+    remedy: 'Connect its disk, or correct BOOKS_DIR.',
+  });
+  mkdirSync(books);
+  expect(await look({ BOOKS_DIR: books })).toMatchObject({ state: 'warning', finding: `${books} is empty.` });
+  writeFileSync(join(books, 'a.m4b'), '');
+  expect(await look({ BOOKS_DIR: books })).toMatchObject({ state: 'ok', finding: `${books} can be read.` });
   await files.close();
 });
 
@@ -391,6 +412,7 @@ test('the command ends with 1 for a fault and with 0 without, and speaks JSON wh
     checks: [
       { id: 'settings', state: 'fault' },
       { id: 'music' },
+      { id: 'books' },
       { id: 'data' },
       { id: 'key' },
       { id: 'port' },

@@ -23,9 +23,24 @@ export const musicCheck = ({ musicFolders, dataFolder }: Config, examineFolder: 
   async look() {
     if (musicFolders.length === 0)
       return ok('MUSIC_DIR is not set: Earshot plays its demonstration collection.');
-    const examinations = await Promise.all(musicFolders.map((folder) => lookAtMusic(folder, examineFolder)));
+    const examinations = await Promise.all(
+      musicFolders.map((folder) => lookAtFolder({ folder, setting: 'MUSIC_DIR', examineFolder })),
+    );
     const unreadable = unreadableFinding(await readUnreadableFolders(dataFolder));
     return [...examinations, unreadable].find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
+  },
+});
+
+export const bookCheck = ({ bookFolders }: Config, examineFolder: ExamineFolder): Check => ({
+  id: 'books',
+  title: 'Folder of books',
+  async look() {
+    if (bookFolders.length === 0)
+      return ok('BOOKS_DIR is not set: audiobooks are those that their tags or the operator call so.');
+    const examinations = await Promise.all(
+      bookFolders.map((folder) => lookAtFolder({ folder, setting: 'BOOKS_DIR', examineFolder })),
+    );
+    return examinations.find(({ state }) => state !== 'ok') ?? ok(sentenceFor(bookFolders));
   },
 });
 
@@ -42,7 +57,9 @@ function unreadableFinding({ count, paths }: UnreadableFolders): Finding {
 const sentenceFor = (folders: string[]) =>
   folders.length === 1 ? `${folders[0]} can be read.` : `All ${folders.length} folders can be read.`;
 
-async function lookAtMusic(folder: string, examineFolder: ExamineFolder): Promise<Finding> {
+type Look = { folder: string; setting: 'MUSIC_DIR' | 'BOOKS_DIR'; examineFolder: ExamineFolder };
+
+async function lookAtFolder({ folder, setting, examineFolder }: Look): Promise<Finding> {
   const [outcome] = await Promise.allSettled([examineFolder(folder)]);
   if (outcome.status === 'rejected')
     return fault(
@@ -54,7 +71,7 @@ async function lookAtMusic(folder: string, examineFolder: ExamineFolder): Promis
     case 'conflict':
       return fault(examinations.sentence, 'Give one of them another place; Earshot does not start so.');
     case 'problem':
-      return fault(examinations.sentence, 'Connect its disk, or correct MUSIC_DIR.');
+      return fault(examinations.sentence, `Connect its disk, or correct ${setting}.`);
     case 'unreadable':
       return fault(`${folder} may not be read by the user that Earshot runs as.`, `chmod -R a+rX ${folder}`);
     case 'empty':

@@ -1,3 +1,4 @@
+import type { BookCatalogue } from './books/book-catalogue.ts';
 import type { CatalogueReader } from './catalogue/catalogue-reader.ts';
 import type { Discovery } from './discovery/discovery.ts';
 import type { ListenerState } from './listener/listener-state.ts';
@@ -7,6 +8,7 @@ import type { MediaNeeds } from './routes/media-routes.ts';
 export type FolderCatalogue = MediaNeeds & {
   /** The catalogue with audiobooks among the albums. */
   readWithBooks: CatalogueReader;
+  books: BookCatalogue;
   state: ListenerState;
   discovery: Discovery;
 };

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ScanStatus } from '#contract/music.ts';
+import { monotonicMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
 import type { Shareable } from '#server/share-links/shareable.ts';
@@ -13,6 +15,7 @@ import { type MusicFiles, openMusicFiles } from './access/music-files.ts';
 import { artworkCache, artworkMaker } from './artwork/artwork-cache.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
 import { type BookCatalogue, createBookCatalogue } from './books/book-catalogue.ts';
+import { type BookChoosing, openBookChoices } from './books/book-choices.ts';
 import { type OpenCatalogue, openCatalogue } from './catalogue/catalogue-reader.ts';
 import { createFavourites } from './favourites/favourites.ts';
 import type { FolderCatalogue } from './folder-catalogue.ts';
@@ -25,6 +28,7 @@ import { mediaRoutes } from './routes/media-routes.ts';
 import { playlistPictureRoutes } from './routes/playlist-picture-routes.ts';
 import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
 import { folderStatus } from './scan/folder-status.ts';
+import type { BookOrder } from './scan/scan-order.ts';
 import { createScanner } from './scan/scanner.ts';
 import { readUnreadableFolders, type UnreadableFolders } from './scan/unreadable-folders.ts';
 import { watchFolders } from './scan/watch-folders.ts';
@@ -36,11 +40,17 @@ import { songForms } from './streaming/converted-songs.ts';
 import { songOpener } from './streaming/open-song.ts';
 import { folderParts } from './transfer/folder-parts.ts';
 
+/** How long a call waits for the scan after a choice, and how often it looks. */
+const choicePatienceMs = 10_000;
+const choicePollMs = 50;
+
 export type FolderOptions = {
   /** Empty: the demo collection. */
   musicFolders: string[];
   /** Folders of audiobooks, inside of the music folders or elsewhere. */
   bookFolders?: string[];
+  /** What the operator chose of audiobooks, asked at the start, after each scan and when it changed. */
+  readBooks?: () => Promise<BookOrder>;
   dataFolder: string;
   log: Log;
   /** Tests have less patience with a music folder that does not answer, and a program that waits. */
@@ -56,6 +66,7 @@ export type Folder = {
   shareable(database: Database): Shareable;
   /** The audiobooks, which nothing else lists. */
   books: BookCatalogue;
+  bookChoices: BookChoosing;
   status(): ScanStatus;
   /** Problems of the music folders, with paths: for the operator only. */
   problems(): Promise<FolderProblems>;
@@ -77,10 +88,12 @@ export type FolderProblems = {
 
 /** Opens the embedded provider and starts a scan. Throws an `Error` with a sentence when one of MUSIC_DIR and DATA_DIR is inside the other. */
 export async function openFolder(options: FolderOptions): Promise<Folder> {
-  const { musicFolders, bookFolders = [], dataFolder, log, access } = options;
+  const { musicFolders, bookFolders = [], readBooks, dataFolder, log, access } = options;
   const isDemo = musicFolders.length === 0;
   const ofBooks = bookFolders.map((folder) => resolve(folder));
-  const folders = distinctFolders([...(isDemo ? [demoFolder(dataFolder)] : musicFolders), ...ofBooks]);
+  const ofMusic = musicFolders.map((folder) => resolve(folder));
+  const folders = distinctFolders([...(isDemo ? [demoFolder(dataFolder)] : ofMusic), ...ofBooks]);
+  const choices = await openBookChoices({ read: readBooks, bookFolders: ofBooks, musicFolders: ofMusic });
   const files = openMusicFiles(folders, { log, ...access });
   if (!isDemo || ofBooks.length > 0) await refuseConflict(files, folders, dataFolder);
   mkdirSync(dataFolder, { recursive: true });
@@ -89,16 +102,23 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
   const appCatalogue = openCatalogue(dataFolder, { withBooks: true });
   const { forms, songs, departed, ...artwork } = mediaOf([catalogue, appCatalogue], files, dataFolder);
+  const books = createBookCatalogue({ read: catalogue, songs, pictures: artwork.pictures });
   const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
     musicFolders: folders,
-    books: () => ({ folders: ofBooks, kinds: [] }),
+    books: () => choices.order(),
     log,
     doAnswer: () => files.doAnswer(),
     onEnd(outcome) {
       status.ended(outcome);
       living?.follow();
+      followChoices().catch((thrown: unknown) =>
+        log.error(
+          { err: thrown },
+          'what was chosen of audiobooks could not be read; it is after the next scan',
+        ),
+      );
     },
     onDamaged: () => {
       void songLists.close();
@@ -120,6 +140,11 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
 
   const now = () => status.now(scanner, files.silent().length > 0);
 
+  /** Another server of the same database may have changed the choices. */
+  async function followChoices(): Promise<void> {
+    if (await choices.refresh()) rescan();
+  }
+
   return {
     routes(app, needs) {
       const media = {
@@ -136,6 +161,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
       return {
         ...media,
         readWithBooks: appCatalogue,
+        books,
         ...providerRoutes(app, catalogue, { ...needs, folders, files, songListReader: songLists, departed }),
       };
     },
@@ -147,7 +173,17 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
       await createDeletedPlaylists(database).sweep(now());
     },
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
-    books: createBookCatalogue({ read: catalogue, songs, pictures: artwork.pictures }),
+    books,
+    bookChoices: {
+      musicFolders: ofMusic,
+      bookFolders: ofBooks,
+      examine: (folder) => files.examine(folder, dataFolder),
+      async follow() {
+        await followChoices();
+        const giveUpAt = monotonicMs() + choicePatienceMs;
+        while (scanner.isScanning() && monotonicMs() < giveUpAt) await sleep(choicePollMs);
+      },
+    },
     status: now,
     async problems() {
       const unreadable = await readUnreadableFolders(dataFolder);

@@ -25,6 +25,7 @@ import { genreOperations, songOperations } from './operations/songs.ts';
 import { streamOperations } from './operations/stream.ts';
 import { scanOperations, systemOperations } from './operations/system.ts';
 import { transcodingOperations } from './operations/transcoding.ts';
+import { createBookPositions } from './podcasts/book-positions.ts';
 import { createClientVersions } from './podcasts/client-versions.ts';
 import { createShows } from './podcasts/shows.ts';
 import type { ApiNeeds, Operation } from './request/operation.ts';
@@ -63,13 +64,13 @@ const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
 
 /** All operations by name. */
 export function operationsOf(needs: ApiNeeds): ReadonlyMap<string, Operation> {
-  const { state, folders } = needs.folder;
   const clientVersions = createClientVersions();
   const all = {
     ...needs,
-    music: createMusic(state, folders),
+    music: createMusic(needs.folder),
     nowPlaying: createNowPlaying(),
     clientVersions,
+    books: createBookPositions({ ...needs, clientVersions }),
     shows: needs.podcasts && createShows(needs.podcasts, clientVersions),
   };
   return new Map(families.flatMap((family) => family(all)).map((operation) => [operation.name, operation]));

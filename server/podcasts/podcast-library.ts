@@ -5,6 +5,7 @@ import { missing } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import type { EpisodeSender } from './media/episode-audio.ts';
 import { type PictureProxy, sendCover } from './media/picture-proxy.ts';
+import type { LocalEpisodes } from './progress/local-episodes.ts';
 import { applySave, type Progress } from './progress/merge-progress.ts';
 import type { ProgressRepository } from './progress/progress-repository.ts';
 import { saveOf } from './progress/routes.ts';
@@ -27,6 +28,9 @@ type Needs = {
   refresher: Pick<Refresher, 'refresh'>;
   pictures: PictureProxy;
   sendEpisode: EpisodeSender;
+  localEpisodes: LocalEpisodes;
+  /** Fetches the show at an address and stores its episodes. */
+  refreshedShow: (address: string, userId: string) => Promise<unknown>;
   now: () => number;
 };
 
@@ -43,7 +47,7 @@ const withSize = (row: EpisodeOfFeed) => ({ ...episodeOf(row), bytes: row.enclos
 
 /** The facade for app APIs: the shows of a listener by the rules of the web app. */
 export function createPodcastLibrary(needs: Needs) {
-  const { feeds, episodes, subscriptions, progress, follow, refresher, now } = needs;
+  const { feeds, episodes, subscriptions, progress, follow, refresher, localEpisodes, now } = needs;
   const mayFollow = allowance(60);
   const mayRefresh = allowance(1);
 
@@ -70,6 +74,15 @@ export function createPodcastLibrary(needs: Needs) {
       await progress.change(userId, episodeId, (before) =>
         applyAppPosition(before, place, row.duration_seconds, now()),
       );
+    },
+    /** Where the listener is in the folder's books, last changed first. */
+    localPositions: (userId: string) => localEpisodes.positions(userId),
+    /** The episode of a show of the folder's, which is made where nobody opened it yet. Undefined where it has none such. */
+    async localEpisode(userId: string, address: string, guid: string): Promise<number | undefined> {
+      const existing = (await localEpisodes.ids(address)).get(guid);
+      if (existing !== undefined) return existing;
+      await needs.refreshedShow(address, userId);
+      return (await localEpisodes.ids(address)).get(guid);
     },
     /** 429 for the 61st within a minute. */
     follow(userId: string, url: string): Promise<ImportOutcome> {

@@ -13,6 +13,7 @@ import { createPictureProxy } from './media/picture-proxy.ts';
 import { createImporter } from './opml/importer.ts';
 import { createPodcastLibrary, type PodcastLibrary } from './podcast-library.ts';
 import { createChangeMany } from './progress/change-many.ts';
+import { createLocalEpisodes } from './progress/local-episodes.ts';
 import { createProgressRepository } from './progress/progress-repository.ts';
 import { progressRoutes, showMarkRoutes } from './progress/routes.ts';
 import { createShowProgress } from './progress/show-progress.ts';
@@ -28,7 +29,7 @@ import { showRoutes, subscriptionRoutes } from './routes/show-routes.ts';
 import { createShowSearch } from './search/search-shows.ts';
 import { demoHost } from './shared/demo-host.ts';
 import type { EpisodeNews, Listening } from './shared/listening.ts';
-import { type LocalHost, withLocalHosts } from './shared/local-hosts.ts';
+import { bookHostName, type LocalHost, withLocalHosts } from './shared/local-hosts.ts';
 import type { Directory } from './shared/search-result.ts';
 import { sharedEpisodes } from './sharing/shared-episodes.ts';
 import { announcedSlackMs, createEpisodeRepository } from './store/episode-repository.ts';
@@ -90,6 +91,12 @@ export function openPodcasts(options: Needs) {
     now,
   });
 
+  /** The show at an address as it is now. Null where there is none. */
+  async function refreshedShow(address: string, userId: string) {
+    const { row } = await shows.find(address, userId);
+    return row && shows.refreshed(row.id, userId);
+  }
+
   return {
     refresher,
     importer,
@@ -98,16 +105,19 @@ export function openPodcasts(options: Needs) {
     findShows: async (term: string, userId: string) => (await search(term, userId)).feeds,
     /** What an account has here, for taking it along. */
     parts: (): Part[] =>
-      podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
+      podcastParts({
+        database,
+        feeds,
+        subscriptions,
+        speeds,
+        showViews,
+        follow,
+        refresher,
+        feedOfPart: (guid) => options.hosts?.find(({ name }) => name === bookHostName)?.feedOf?.(guid),
+        now,
+      }),
     /** Shows of hosts of our own, and how far a listener came in them. */
-    localShows: {
-      /** The show at an address as it is now. Null where there is none. */
-      refreshed: async (address: string, userId: string) => {
-        const { row } = await shows.find(address, userId);
-        return row && shows.refreshed(row.id, userId);
-      },
-      listened: createShowProgress(database),
-    },
+    localShows: { refreshed: refreshedShow, listened: createShowProgress(database) },
     /** What share links give access to. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
     /** The facade for app APIs. */
@@ -121,6 +131,8 @@ export function openPodcasts(options: Needs) {
         refresher,
         pictures,
         sendEpisode,
+        localEpisodes: createLocalEpisodes(database),
+        refreshedShow,
         now,
       }),
     async routes(app: App): Promise<void> {

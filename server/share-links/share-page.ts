@@ -75,17 +75,17 @@ const noCover = markup`<span class="cover empty" aria-hidden="true"><svg viewBox
 
 /** The page of a link: all that it shows is in it, so that a browser without scripts has it as well. */
 export function sharePageOf({ thing, kind, sharedBy, address, basePath, visit }: PageParams): string {
-  const { title, by, tracks, total, hasPicture } = thing;
+  const { title, by, tracks, total, hasPicture, isBook } = thing;
   const soundOf = (track: SharedTrack) => `${address}/audio/${encodeURIComponent(track.id)}?visit=${visit}`;
   const cover = hasPicture
     ? markup`<img class="cover" src="${address}/picture/300" srcset="${address}/picture/300 300w, ${address}/picture/600 600w" sizes="(width < 560px) 128px, 208px" alt="" width="300" height="300">`
     : noCover;
   const body = markup`<main data-title="${title}" data-picture="${hasPicture ? `${address}/picture/600` : ''}">
-<header>${cover}<div><p class="kind">${texts.kinds[kind]}</p><h1>${title}</h1>
+<header>${cover}<div><p class="kind">${isBook ? texts.book : texts.kinds[kind]}</p><h1>${title}</h1>
 ${by === '' ? '' : markup`<p class="by">${by}</p>`}
 ${sharedBy === '' ? '' : markup`<p class="from">${texts.sharedBy(sharedBy)}</p>`}</div></header>
 ${tracks.length === 0 ? markup`<p class="note">${texts.nothing}</p>` : ''}
-<ol role="list" aria-label="${texts.songs}">${tracks.map((track) => row(track, soundOf(track), by))}</ol>
+<ol role="list" aria-label="${isBook ? texts.parts : texts.songs}">${tracks.map((track) => row(track, soundOf(track), by))}</ol>
 ${total > tracks.length ? markup`<p class="note">${texts.firstOf(tracks.length, total)}</p>` : ''}
 </main>${tracks.length === 0 ? '' : playerMarkup(tracks.length > 1)}`;
   return documentOf(by === '' ? title : `${title} · ${by}`, body, basePath);

@@ -8,8 +8,10 @@ export const shareTexts = {
     ShareKind,
     string
   >,
+  book: 'Audiobook',
   sharedBy: (name: string) => `Shared by ${name}`,
   songs: 'Songs',
+  parts: 'Parts',
   firstOf: (count: number, total: number) => `The first ${number(count)} of ${number(total)} songs.`,
   nothing: 'There is nothing in it just now.',
   player: 'Player',

@@ -14,6 +14,8 @@ export type SharedThing = {
   tracks: SharedTrack[];
   total: number;
   hasPicture: boolean;
+  /** It is a book, or a part of one. */
+  isBook?: boolean;
 };
 
 /** Upper bound of listed songs. */

@@ -41,7 +41,7 @@ export function writeExport(account: Account, { parts, version, now, onError }: 
 
   async function addAll(): Promise<void> {
     // What the others speak of is known once they have spoken.
-    const ordered = parts.toSorted((a, b) => Number(explains(a)) - Number(explains(b)));
+    const ordered = parts.toSorted((a, b) => rankOf(a) - rankOf(b));
     for (const part of ordered) await add(rowsPath(part.name), rowsOf(part));
     for (const part of parts)
       for await (const { name, text } of part.foreignFiles?.(account.userId) ?? [])
@@ -60,8 +60,8 @@ export function writeExport(account: Account, { parts, version, now, onError }: 
   return output;
 }
 
-/** Its rows only say what ids of the other parts mean. */
-const explains = ({ name }: Part) => name === 'items' || name === 'episodes';
+/** The last two only say what ids of the other parts mean; an episode may be the file of a book, an item. */
+const rankOf = ({ name }: Part): number => (name === 'items' ? 2 : name === 'episodes' ? 1 : 0);
 
 async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);

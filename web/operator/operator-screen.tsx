@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { BackupsSection } from './backups-section.tsx';
+import { BooksSection } from './books-section.tsx';
 import { DoctorSection } from './doctor-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { serverStatusQuery, sharingQuery } from './operator-queries.ts';
@@ -47,6 +48,7 @@ export function OperatorScreen() {
       <InvitationsSection />
       <SignupsSection />
       <SharingSection />
+      <BooksSection />
       <BackupsSection />
       <DoctorSection />
     </BelowSettings>

@@ -104,7 +104,8 @@ export function openMusicFiles(folders: readonly string[], options: MusicFolders
     },
     /** Why a folder cannot be a music folder together with this data folder. */
     async examine(folder: string, dataFolder: string): Promise<Examined> {
-      return z.parse(answers.examine, await of(folder).ask({ kind: 'examine', folder, dataFolder }));
+      const outer = folders.find((one) => isInside(one, folder)) ?? folder;
+      return z.parse(answers.examine, await of(outer).ask({ kind: 'examine', folder, dataFolder }));
     },
     async doAnswer(): Promise<boolean> {
       await Promise.all(folders.map(ask));

@@ -1,7 +1,8 @@
 import { fold } from '#rules/fold-text.ts';
 import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import type { FolderPictures } from '../artwork/folder-pictures.ts';
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { type CatalogueReader, existing } from '../catalogue/catalogue-reader.ts';
+import { revisionCache } from '../catalogue/catalogue-version.ts';
 import { pictureFields } from '../catalogue/picture-fields.ts';
 import { trackOrder } from '../catalogue/song-rows.ts';
 import { artworkOf } from '../resources/artwork-of.ts';
@@ -12,6 +13,7 @@ import type { SongOpener } from '../streaming/open-song.ts';
 /** How a list of books is ordered; 'added' is the newest first, 'series' has those without one last. */
 export type BookOrder = 'title' | 'author' | 'series' | 'added';
 
+/** All of them where the limit is -1. */
 export type BookListRequest = { order: BookOrder; term: string; limit: number; offset: number };
 
 const bookFields = both(
@@ -59,6 +61,8 @@ const parts = select(
 );
 const bookOfPart = select(fields(tables.song, 'album_id'), 'from main.song where id = ? and is_book = 1');
 
+const allParts = select(fields(tables.song, 'id', 'album_id'), 'from main.song where is_book = 1');
+
 export type BookCatalogue = ReturnType<typeof createBookCatalogue>;
 export type Book = ReturnType<typeof bookOf>;
 export type BookPart = ReturnType<typeof partOf>;
@@ -82,12 +86,19 @@ export function createBookCatalogue({ read, pictures, songs }: Needs) {
       });
   }
 
+  const albumOfParts = revisionCache(
+    read,
+    (): ReadonlyMap<number, number> => new Map(read.all(allParts).map(({ id, album_id }) => [id, album_id])),
+  );
+
   return {
+    /** The book of every file that is a part of one. */
+    albumOfParts,
     list({ order, term, limit, offset }: BookListRequest): { books: Book[]; total: number } {
       const words = fold(term).split(' ').filter(Boolean);
       if (words.length > 0) {
         const all = withWords(order, words);
-        return { books: all.slice(offset, offset + limit), total: all.length };
+        return { books: all.slice(offset, limit < 0 ? undefined : offset + limit), total: all.length };
       }
       return {
         books: read.all(listedBy[order], limit, offset).map(bookOf),
@@ -98,6 +109,8 @@ export function createBookCatalogue({ read, pictures, songs }: Needs) {
       const row = read.get(one, id);
       return row && bookOf(row);
     },
+    /** Whether it is an album at all, of music or a book. */
+    isAlbum: (id: number): boolean => existing(read, 'albums', [id]).has(id),
     /** In the order of discs, tracks and names. */
     parts: (id: number): BookPart[] => read.all(parts, id).map(partOf),
     /** The book that a file is a part of; null for music and what is not there. */

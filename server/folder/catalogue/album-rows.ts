@@ -62,7 +62,7 @@ export type AlbumRow = RowIn<ReturnType<typeof selectAlbums>>;
 /** What all songs of an album say alike is read off its first one: an app asks for ten thousand albums at once. */
 const albumReleases = albumsWith(
   both(
-    both(fields(tables.album, 'artist_id', 'duration'), pictureKeyField),
+    both(fields(tables.album, 'artist_id', 'duration', 'is_book'), pictureKeyField),
     computed(
       {
         album_sort: 'text',

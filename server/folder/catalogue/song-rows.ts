@@ -159,7 +159,15 @@ export const albumTrackRows = (read: CatalogueReader, album: number): AlbumTrack
 const songFiles = songsWith(
   both(
     both(
-      fields(tables.song, 'size', 'first_seen_at', 'bits_per_sample', 'album_artist_id', 'album_artist_name'),
+      fields(
+        tables.song,
+        'size',
+        'first_seen_at',
+        'bits_per_sample',
+        'album_artist_id',
+        'album_artist_name',
+        'is_book',
+      ),
       optional(fields(tables.songDetail, 'of_song', 'title_sort', 'musicbrainz_recording')),
     ),
     both(

@@ -15,13 +15,14 @@ const candidate = {
   album_title: 'text not null',
   duration: 'integer not null',
 } as const;
-const columns = 'select id, title, artist_name, album_title, duration from song';
+/** Audiobooks among them: `main` has all. */
+const columns = 'select id, title, artist_name, album_title, duration from main.song';
 const atPath = rowsOf(candidate, `${columns} where path = ?`);
 /** Names that many songs bear ('Intro') are decided by the rest. */
 const named = rowsOf(candidate, `${columns} where folded = ? order by id limit 1000`);
 const albumsNamed = rowsOf(
   { id: 'integer not null', artist_name: 'text not null' },
-  'select id, artist_name from album where folded = ? order by id limit 1000',
+  'select id, artist_name from main.album where folded = ? order by id limit 1000',
 );
 const artistsNamed = idsOf('select id from artist where folded = ? order by id limit 1');
 

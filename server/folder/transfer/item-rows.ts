@@ -5,7 +5,8 @@ import { fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { SongSounds } from './song-sounds.ts';
 
-const byIds = (table: string) => `from ${table} where id in (select value from json_each(?))`;
+/** Audiobooks among them: `main` has all. */
+const byIds = (table: string) => `from main.${table} where id in (select value from json_each(?))`;
 const songs = select(
   fields(
     tables.song,

@@ -1,6 +1,7 @@
 import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/music.ts';
+import type { BookPositions } from '../podcasts/book-positions.ts';
 import type { ClientVersions } from '../podcasts/client-versions.ts';
 import type { Listener, Shows } from '../podcasts/shows.ts';
 import type { songShape } from '../response/song-shape.ts';
@@ -11,20 +12,21 @@ export type ItemNeeds = OperationNeeds & {
   /** Undefined in tests without podcasts. */
   shows: Shows | undefined;
   clientVersions: ClientVersions;
+  books: BookPositions;
 };
 
 export type ItemValues = ValuesOf<typeof songShape>;
 
 /** Songs and episodes by id, with the listener's ratings and progress. Missing items are left out. */
 export async function itemsOf(
-  { music, shows }: ItemNeeds,
+  { music, shows, books }: ItemNeeds,
   listener: Listener,
   ids: readonly string[],
 ): Promise<Map<string, ItemValues>> {
   const songs = numbersIn('song', ids);
   const episodes = numbersIn('episode', ids);
   const items = [
-    ...(await music.songs(listener.userId, songs)),
+    ...(await books.withPositions(listener, await music.songs(listener.userId, songs))),
     ...(episodes.length === 0 ? [] : ((await shows?.episodes(listener, episodes))?.values() ?? [])),
   ];
   return new Map(items.map((item) => [item.id, item]));

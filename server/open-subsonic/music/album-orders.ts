@@ -5,9 +5,10 @@ import { albumsOfGenre, albumsOfYears, albumsSorted } from '#server/folder/catal
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
 import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import { revisionCache } from '#server/folder/catalogue/catalogue-version.ts';
-import type { ListenerState } from '#server/folder/listener/listener-state.ts';
+import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { missingParameter } from '../response/failure.ts';
+import { bookGenre } from './albums.ts';
 
 /** A request for a list of albums. */
 type AlbumListRequest = { params: Parameters; userId: string; client: string };
@@ -44,24 +45,33 @@ function onlyExisting(read: CatalogueReader, albums: readonly number[]): number[
   return albums.filter((album) => existingAlbums.has(album));
 }
 
+type ListedBooks = Pick<FolderCatalogue['books'], 'list'>;
+
+/** The numbers of all books by title, or of those with every word of the term. */
+export const bookNumbers = (books: ListedBooks, term = ''): number[] =>
+  books.list({ order: 'title', term, limit: -1, offset: 0 }).books.map(({ id }) => id);
+
 /** The lists of albums by the names that apps request. */
-export function albumOrders(state: ListenerState, now: () => number): ReadonlyMap<string, AlbumOrder> {
+export function albumOrders(
+  { state, readWithBooks, books }: Pick<FolderCatalogue, 'state' | 'readWithBooks'> & { books: ListedBooks },
+  now: () => number,
+): ReadonlyMap<string, AlbumOrder> {
   const { read, counts, stars, itemStars, ratings } = state;
 
   /** An order that all listeners share until a scan changes it. Apps read it page by page. */
-  const sharedOrder = (sort: Sort) => revisionCache(read, () => albumsSorted(read, sort));
-  const byName = sharedOrder('name');
+  const sharedOrder = (sort: Sort) => revisionCache(read, () => albumsSorted(readWithBooks, sort));
+  const musicByName = revisionCache(read, () => albumsSorted(read, 'name'));
   const existingOf = (albums: readonly number[]) => onlyExisting(read, albums);
 
   return new Map<string, AlbumOrder>([
-    ['alphabeticalByName', byName],
+    ['alphabeticalByName', sharedOrder('name')],
     ['alphabeticalByArtist', sharedOrder('artistName')],
     ['newest', sharedOrder('-dateAdded')],
     [
       'random',
       // The seed is stable for a day and an app, so that pages neither repeat an album nor leave one out.
       ({ userId, client }) =>
-        sample(seededRandom(`${userId} ${client} ${dayOf(now())}`), byName(), Number.POSITIVE_INFINITY),
+        sample(seededRandom(`${userId} ${client} ${dayOf(now())}`), musicByName(), Number.POSITIVE_INFINITY),
     ],
     [
       'frequent',
@@ -91,9 +101,15 @@ export function albumOrders(state: ListenerState, now: () => number): ReadonlyMa
         const [from, to] = [params.number('fromYear'), params.number('toYear')];
         if (from === undefined) throw missingParameter('fromYear');
         if (to === undefined) throw missingParameter('toYear');
-        return albumsOfYears(read, from, to);
+        return albumsOfYears(readWithBooks, from, to);
       },
     ],
-    ['byGenre', ({ params }) => albumsOfGenre(read, params.required('genre'))],
+    [
+      'byGenre',
+      ({ params }) => {
+        const genre = params.required('genre');
+        return [...albumsOfGenre(read, genre), ...(genre === bookGenre ? bookNumbers(books) : [])];
+      },
+    ],
   ]);
 }

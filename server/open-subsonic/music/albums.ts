@@ -9,6 +9,9 @@ import { type Credit, creditsOf } from './credits.ts';
 import { idOf, pictureId } from './ids.ts';
 import type { ItemMarks } from './marks.ts';
 
+/** The genre by which apps tell books from music: their protocol has no kind for them. */
+export const bookGenre = 'Audiobook';
+
 /** Splits a date into year, month and day. Unknown parts are left out. */
 function dateParts(date: string | null): { year?: number; month?: number; day?: number } {
   const [year, month, day] = date?.split('-').map(Number) ?? [];
@@ -59,9 +62,11 @@ function albumValues(
   const number = row.id;
   const name = row.title;
   const artist = row.artist_name;
-  const genres = linesIn(row.genres);
+  const isBook = row.is_book === 1;
+  const genres = isBook ? [bookGenre] : linesIn(row.genres);
   const date = row.release_date;
-  const artistId = idOf('artist', row.artist_id);
+  // The author of a book is no artist of the folder.
+  const artistId = isBook ? undefined : idOf('artist', row.artist_id);
   const year = Number(date?.slice(0, 4));
   return {
     id: idOf('album', number),

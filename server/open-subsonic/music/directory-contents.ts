@@ -86,7 +86,7 @@ export type DirectoryValues = {
 
 /** The music folders as they are on disk, without songs that the listener has hidden. */
 export function directoryContents({
-  folder: { read, folders },
+  folder: { readWithBooks: read, folders },
   music,
 }: Pick<OperationNeeds, 'folder' | 'music'>) {
   const directories = directoriesOf(read, folders);

@@ -6,7 +6,7 @@ import {
   numbersInMusicFolders,
 } from '#server/folder/catalogue/all-numbers.ts';
 import { type Hidden, hiddenArtists } from '#server/folder/catalogue/hidden.ts';
-import type { ListenerState } from '#server/folder/listener/listener-state.ts';
+import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import type { ApiNeeds } from '../request/operation.ts';
 import { Slices } from '../response/values.ts';
 import { type AlbumValues, albumsOf } from './albums.ts';
@@ -18,13 +18,16 @@ import { type SongValues, songsOf } from './songs.ts';
 /** Dependencies of operations on music. */
 export type OperationNeeds = ApiNeeds & { music: Music; nowPlaying: NowPlaying };
 
+type MusicNeeds = Pick<FolderCatalogue, 'state' | 'folders' | 'readWithBooks'>;
+
 export type Music = ReturnType<typeof createMusic>;
 
 /** The music folder as the apps of one listener see it. Numbers are those of the catalogue; missing items are left out. */
-export function createMusic(state: ListenerState, folders: readonly string[]) {
+export function createMusic({ state, folders, readWithBooks }: MusicNeeds) {
   const { read } = state;
   const all = allNumbers(read);
-  const numbersInFolder = numbersInMusicFolders(read, folders);
+  const allWithBooks = allNumbers(readWithBooks);
+  const numbersInFolder = numbersInMusicFolders(readWithBooks, folders);
 
   const hidden = (userId: string): Promise<Hidden> => state.hiddenOf(userId);
 
@@ -64,14 +67,17 @@ export function createMusic(state: ListenerState, folders: readonly string[]) {
       const marks = await itemMarksOf(state, userId, 'artist');
       return readInTurns(numbers, async (slice) => artistsOf(read, slice, marks));
     },
-    /** The numbers of all visible items of a kind, ascending, optionally within one music folder. */
-    async visible(userId: string, kind: NumberedKind, folder?: number): Promise<Float64Array> {
+    /** The numbers of all visible items of a kind, ascending, optionally within one music folder, and with the books. */
+    async visible(
+      userId: string,
+      kind: NumberedKind,
+      { folder, withBooks = false }: { folder?: number | undefined; withBooks?: boolean } = {},
+    ): Promise<Float64Array> {
+      const numbers = (withBooks ? allWithBooks : all)[kind]();
       const hiddenNumbers = hiddenOf(await hidden(userId), kind);
       const folderNumbers = numbersInFolder(kind, folder);
-      if (hiddenNumbers.size === 0 && folderNumbers === undefined) return all[kind]();
-      return all[kind]().filter(
-        (number) => !hiddenNumbers.has(number) && folderNumbers?.has(number) !== false,
-      );
+      if (hiddenNumbers.size === 0 && folderNumbers === undefined) return numbers;
+      return numbers.filter((number) => !hiddenNumbers.has(number) && folderNumbers?.has(number) !== false);
     },
     /** The visible items among these numbers, in their order, optionally within one music folder. */
     async onlyVisible(

@@ -5,6 +5,7 @@ import { type SongFileRow, songFileRows } from '#server/folder/catalogue/song-ro
 import type { songShape } from '../response/song-shape.ts';
 import { timeTextOf } from '../response/value-text.ts';
 import type { ValuesOf } from '../response/values.ts';
+import { bookGenre } from './albums.ts';
 import { type ContributorValues, type Credit, contributorValues, creditsOf } from './credits.ts';
 import { idOf, pictureId } from './ids.ts';
 import type { Mark } from './marks.ts';
@@ -83,6 +84,16 @@ export function songsOf(
 
 type Credits = { artists: Credit[]; albumArtists: Credit[]; contributors: ContributorValues[] };
 
+/** What differs between music and the part of a book, whose author is no artist of the folder. */
+const kindOf = (row: SongFileRow, artists: readonly Credit[]) =>
+  row.is_book === 1
+    ? { genres: [bookGenre], artistId: undefined, type: 'audiobook' }
+    : {
+        genres: linesIn(row.genres),
+        artistId: artists[0]?.id ?? idOf('artist', row.album_artist_id),
+        type: 'music',
+      };
+
 /** The fields of a song. */
 function songValues(
   row: SongFileRow,
@@ -98,7 +109,7 @@ function songValues(
   const disc = row.disc_number;
   const duration = row.duration;
   const size = row.size;
-  const genres = linesIn(row.genres);
+  const { genres, artistId, type } = kindOf(row, artists);
   const { contentType, suffix } = fileTypeOf(parseFormat(row.format));
   const year = Number(row.release_date?.slice(0, 4));
   return {
@@ -125,8 +136,8 @@ function songValues(
     created: timeTextOf(row.first_seen_at),
     starred: timeTextOf(mark.starredAt),
     albumId: idOf('album', albumId),
-    artistId: artists[0]?.id ?? idOf('artist', row.album_artist_id),
-    type: 'music',
+    artistId,
+    type,
     bitDepth: row.bits_per_sample ?? 0,
     samplingRate: row.sample_rate,
     channelCount: 0,

@@ -1,4 +1,5 @@
 import { albumSongs, discTitles } from '#server/folder/catalogue/album-rows.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { albumOrders } from '../music/album-orders.ts';
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/music.ts';
@@ -17,7 +18,7 @@ const listShape = { album: children(albumShape) };
 
 /** Albums in ten orders, page by page. */
 export function albumListOperations({ folder, music, now }: OperationNeeds): Operation[] {
-  const orders = albumOrders(folder.state, now);
+  const orders = albumOrders(folder, now);
 
   const list = (name: string, key: string): Operation => ({
     name,
@@ -46,8 +47,8 @@ export function albumListOperations({ folder, music, now }: OperationNeeds): Ope
 }
 
 /** An album with its songs, and its description. */
-export function albumOperations({ folder, music }: OperationNeeds): Operation[] {
-  const { read } = folder;
+export function albumOperations({ folder, music, books }: ItemNeeds): Operation[] {
+  const { readWithBooks: read } = folder;
 
   /** Also accepts the id of a song of the album. */
   async function infoOf(id: string, userId: string) {
@@ -72,10 +73,8 @@ export function albumOperations({ folder, music }: OperationNeeds): Operation[] 
         const [album] = visibleNumber === undefined ? [] : await music.albums(caller.userId, [visibleNumber]);
         if (album === undefined) throw notFound('That album is not in the music folder.');
         const numbers = albumSongs(read, number);
-        const song = await music.songs(
-          caller.userId,
-          await music.onlyVisible(caller.userId, 'song', numbers),
-        );
+        const visible = await music.onlyVisible(caller.userId, 'song', numbers);
+        const song = await books.withPositions(caller, await music.songs(caller.userId, visible));
         const titles = discTitles(read, number).map(({ disc_number, disc_subtitle }) => ({
           disc: disc_number ?? 1,
           title: disc_subtitle ?? '',

@@ -10,23 +10,24 @@ import { createBookmarkRepository } from '../storage/bookmark-repository.ts';
 
 const maxComment = 1_000;
 
-/** Bookmarks. A song has a bookmark of its own; for an episode it is the position that the web app shows. */
+/** Bookmarks. A song has a bookmark of its own; of an episode and a part of a book it is the position that the web app shows. */
 export function bookmarkOperations(needs: ItemNeeds): Operation[] {
   const bookmarks = createBookmarkRepository(needs.database);
 
   /** Bookmarks of episodes in progress. */
   async function ofEpisodes({ userId }: OperationCall['caller']) {
     const entries = (await needs.podcasts?.progress(userId)) ?? [];
+    const ofBooks = await needs.books.episodesOf(userId);
     return entries
-      .filter(({ progress }) => !progress.completed && progress.positionSeconds > 0)
-      .map(({ episodeId, progress }) => ({
-        id: idOf('episode', episodeId),
-        position: Math.round(progress.positionSeconds * 1000),
-        comment: '',
-        createdAt: progress.updatedAt,
-        changedAt: progress.updatedAt,
-      }));
+      .filter(({ episodeId }) => !ofBooks.has(episodeId))
+      .flatMap(({ episodeId, progress }) => inProgress(idOf('episode', episodeId), progress));
   }
+
+  /** Bookmarks of parts of books in progress. */
+  const ofParts = async ({ userId }: OperationCall['caller']) =>
+    [...(await needs.books.positionsOf(userId))].flatMap(([song, { progress }]) =>
+      inProgress(idOf('song', song), progress),
+    );
 
   return [
     {
@@ -34,11 +35,10 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
       changes: false,
       isHeavy: true,
       async answer({ caller }) {
-        const songs = (await bookmarks.of(caller.userId)).map(({ song, ...fields }) => ({
-          id: idOf('song', song),
-          ...fields,
-        }));
-        const all = [...songs, ...(await ofEpisodes(caller))];
+        const songs = (await bookmarks.of(caller.userId))
+          .filter(({ song }) => !needs.books.isPart(song))
+          .map(({ song, ...fields }) => ({ id: idOf('song', song), ...fields }));
+        const all = [...songs, ...(await ofParts(caller)), ...(await ofEpisodes(caller))];
         const items = await itemsOf(
           needs,
           caller,
@@ -69,7 +69,7 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
           .toWellFormed()
           .replaceAll('\0', '')
           .slice(0, maxComment);
-        if (song === undefined) await savePosition(needs, caller, id, position);
+        if (song === undefined || needs.books.isPart(song)) await savePosition(needs, caller, id, position);
         else await bookmarks.put(caller.userId, { song, position, comment }, needs.now());
         return done;
       },
@@ -79,7 +79,7 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
       changes: true,
       async answer({ params, caller }) {
         const song = numberIn('song', params.required('id'));
-        // Apps delete a bookmark near the end; the progress of an episode must survive that.
+        // Apps delete a bookmark near the end; the progress of an episode or a book must survive that.
         if (song !== undefined) await bookmarks.remove(caller.userId, song);
         return done;
       },
@@ -87,14 +87,33 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
   ];
 }
 
-/** Saves the position of an app in an episode, based on the version that the app read last. Ignores other ids. */
+type Position = { positionSeconds: number; completed: boolean; updatedAt: number };
+
+/** A bookmark where there is a position before the end. */
+const inProgress = (id: string, { positionSeconds, completed, updatedAt }: Position) =>
+  completed || positionSeconds <= 0
+    ? []
+    : [
+        {
+          id,
+          position: Math.round(positionSeconds * 1000),
+          comment: '',
+          createdAt: updatedAt,
+          changedAt: updatedAt,
+        },
+      ];
+
+/**
+ * Saves the position of an app in an episode or a part of a book, based on the version that the app read last. Ignores other
+ * ids.
+ */
 export async function savePosition(
-  { podcasts, clientVersions }: ItemNeeds,
+  { podcasts, clientVersions, books }: ItemNeeds,
   { userId, appPasswordId }: OperationCall['caller'],
   id: string,
   milliseconds: number,
 ): Promise<void> {
-  const episode = numberIn('episode', id);
+  const episode = numberIn('episode', id) ?? (await books.episodeOf(userId, numberIn('song', id) ?? 0));
   if (episode === undefined) return;
   const position = {
     app: appPasswordId,

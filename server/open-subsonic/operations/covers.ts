@@ -35,7 +35,7 @@ function musicCovers({ folder }: OperationNeeds): [IdKind, SendCover][] {
   const sender =
     (kind: 'song' | 'album' | 'artist'): SendCover =>
     async (id, size, { request, response }) => {
-      const key = pictureKeyOf(folder.read, kind, numberIn(kind, id) ?? 0);
+      const key = pictureKeyOf(folder.readWithBooks, kind, numberIn(kind, id) ?? 0);
       if (key === null) throw noPicture();
       // An id with the version always names this picture, so the response may be cached for ever.
       const isLasting = id.endsWith(`_${key.slice(0, 8)}`);

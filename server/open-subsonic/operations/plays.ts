@@ -85,7 +85,7 @@ export function playOperations(needs: ItemNeeds): Operation[] {
         const plays = ids.flatMap((id, index) => {
           const song = numberIn('song', id);
           const time = times[index] ?? needs.now();
-          return song === undefined ? [] : [{ song, time }];
+          return song === undefined || needs.books.isPart(song) ? [] : [{ song, time }];
         });
         await savePlays(state, call.caller, plays);
         return done;
@@ -102,7 +102,9 @@ export function playOperations(needs: ItemNeeds): Operation[] {
         await savePosition(needs, call.caller, id, status.position);
         const current = playing.report(app, status);
         const song = songNumberOf(current);
-        if (song === undefined || current.isCounted || call.params.flag('ignoreScrobble', false)) return done;
+        // A book is no music that mixes could be made of.
+        if (song === undefined || needs.books.isPart(song)) return done;
+        if (current.isCounted || call.params.flag('ignoreScrobble', false)) return done;
         const duration = millisecondsOf(state.read, [song]).get(song) ?? 0;
         if (!countsAsPlay(current.position, duration)) return done;
         playing.markCounted(app);

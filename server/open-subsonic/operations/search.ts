@@ -1,6 +1,7 @@
 import type { NumberedKind } from '#server/folder/catalogue/all-numbers.ts';
 import { popularityFor } from '#server/folder/discovery/search/popularity.ts';
 import { libraryHits } from '#server/folder/discovery/search/search.ts';
+import { bookNumbers } from '../music/album-orders.ts';
 import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
@@ -32,7 +33,10 @@ const pageOf = (params: Parameters, kind: NumberedKind) => {
 };
 
 /** Search with the ranking of the web app. An empty term returns the whole library page by page. */
-export function searchOperations({ folder: { discovery, folders }, music }: OperationNeeds): Operation[] {
+export function searchOperations({
+  folder: { discovery, folders, books },
+  music,
+}: OperationNeeds): Operation[] {
   /** Returns a function that finds the numbers of one page of matches of a kind. */
   function searchFor(term: string, userId: string, folder: number | undefined) {
     const asker = term === '' ? undefined : discovery.asker(userId);
@@ -41,12 +45,14 @@ export function searchOperations({ folder: { discovery, folders }, music }: Oper
       { offset, end }: { offset: number; end: number },
     ): Promise<number[]> => {
       if (offset >= end) return [];
-      if (asker === undefined) return [...(await music.visible(userId, kind, folder)).subarray(offset, end)];
+      if (asker === undefined)
+        return [...(await music.visible(userId, kind, { folder, withBooks: true })).subarray(offset, end)];
       const { taste, popularity } = await asker;
       const hidden = await music.hidden(userId);
       const query = { kind: `${kind}s` as const, term, popularity: popularityFor(taste, popularity) };
       const hits = libraryHits(discovery.needs, hidden, query);
-      return (await music.onlyVisible(userId, kind, hits, folder)).slice(offset, end);
+      const ofBooks = kind === 'album' ? bookNumbers(books, term) : [];
+      return (await music.onlyVisible(userId, kind, [...hits, ...ofBooks], folder)).slice(offset, end);
     };
   }
 

@@ -1,8 +1,12 @@
 import { type Random, randomFrom, sample } from '#rules/seeded-random.ts';
+import { albumSongs } from '#server/folder/catalogue/album-rows.ts';
 import type { CatalogueReader } from '#server/folder/catalogue/catalogue-reader.ts';
 import { revisionCache } from '#server/folder/catalogue/catalogue-version.ts';
 import { albumGenres, songGenres } from '#server/folder/catalogue/genres.ts';
 import { filterSongs, type SongFilter, songsOfGenre } from '#server/folder/catalogue/song-rows.ts';
+import type { ItemNeeds } from '../items/items.ts';
+import { bookNumbers } from '../music/album-orders.ts';
+import { bookGenre } from '../music/albums.ts';
 import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
@@ -17,14 +21,15 @@ const genreShape = { value: ownText, songCount: required(number), albumCount: re
 const genresShape = { genres: child({ genre: children(genreShape) }) };
 
 /** The genres of the folder in the spelling of the tags. */
-export function genreOperations({ folder: { read } }: OperationNeeds): Operation[] {
+export function genreOperations({ folder: { read, books } }: OperationNeeds): Operation[] {
   const genres = revisionCache(read, () => {
     const songs = songGenres(read);
-    return albumGenres(read).map(({ genre, count }) => ({
+    const ofMusic = albumGenres(read).map(({ genre, count }) => ({
       value: genre,
       songCount: songs.get(genre) ?? 0,
       albumCount: count,
     }));
+    return withBookGenre(ofMusic, books.albumOfParts());
   });
   return [
     {
@@ -33,6 +38,20 @@ export function genreOperations({ folder: { read } }: OperationNeeds): Operation
       answer: () => answerOf(genresShape, { genres: { genre: genres() } }),
     },
   ];
+}
+
+type Genre = { value: string; songCount: number; albumCount: number };
+
+/** Genres by name, that of the books among them. Music may have the same. */
+function withBookGenre(genres: readonly Genre[], albumOfParts: ReadonlyMap<number, number>): Genre[] {
+  if (albumOfParts.size === 0) return [...genres];
+  const ofMusic = genres.find(({ value }) => value === bookGenre);
+  const ofBooks = {
+    value: bookGenre,
+    songCount: albumOfParts.size + (ofMusic?.songCount ?? 0),
+    albumCount: new Set(albumOfParts.values()).size + (ofMusic?.albumCount ?? 0),
+  };
+  return [...genres.filter((one) => one !== ofMusic), ofBooks].sort((a, b) => (a.value < b.value ? -1 : 1));
 }
 
 /** Draws `count` songs that match the filter, or from `all` without a filter. */
@@ -57,8 +76,16 @@ const maxSongs = 500;
 const listShape = { song: children(songShape) };
 
 /** One song, random songs, and songs of a genre. */
-export function songOperations({ folder, music }: OperationNeeds): Operation[] {
+export function songOperations({ folder, music, books }: ItemNeeds): Operation[] {
   const { read } = folder;
+
+  /** Parts of books come after the music of the same genre, book by book. */
+  function songsWith(genre: string): number[] {
+    const ofMusic = songsOfGenre(read, genre);
+    if (genre !== bookGenre) return ofMusic;
+    const parts = bookNumbers(folder.books).flatMap((album) => albumSongs(read, album));
+    return [...ofMusic, ...parts];
+  }
 
   return [
     {
@@ -66,7 +93,7 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
       changes: false,
       async answer({ params, caller }) {
         const number = numberIn('song', params.required('id')) ?? 0;
-        const [song] = await music.songs(caller.userId, [number]);
+        const [song] = await books.withPositions(caller, await music.songs(caller.userId, [number]));
         if (song === undefined) throw notFound('That song is not in the music folder.');
         return answerOf({ song: child(songShape) }, { song });
       },
@@ -82,7 +109,7 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
           toYear: params.number('toYear'),
         };
         const numbers = randomSongs(read, filter, {
-          all: await music.visible(userId, 'song', musicFolderId(params, folder.folders)),
+          all: await music.visible(userId, 'song', { folder: musicFolderId(params, folder.folders) }),
           count: params.count('size', { otherwise: 10, max: maxSongs }),
           random: randomFrom(Math.random() * 2 ** 32),
         });
@@ -102,7 +129,7 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
         const numbers = await music.onlyVisible(
           userId,
           'song',
-          songsOfGenre(read, params.required('genre')),
+          songsWith(params.required('genre')),
           musicFolderId(params, folder.folders),
         );
         response.header(totalCount, numbers.length);

@@ -10,8 +10,7 @@ import { jsonObjects } from './write-json.ts';
 
 const api = await openApiOverFiles(await oddFiles());
 afterAll(() => api[Symbol.asyncDispose]());
-const { state } = api.folder;
-const music = createMusic(state, ['/']);
+const music = createMusic({ ...api.folder, folders: ['/'] });
 
 const parse = (json: string | undefined): unknown => JSON.parse(`[${json}]`);
 

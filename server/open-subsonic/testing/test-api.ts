@@ -9,6 +9,7 @@ import { quietLog } from '#server/folder/access/log.ts';
 import { openMusicFiles } from '#server/folder/access/music-files.ts';
 import { artworkCache, artworkMaker } from '#server/folder/artwork/artwork-cache.ts';
 import { folderPictures } from '#server/folder/artwork/folder-pictures.ts';
+import { createBookCatalogue } from '#server/folder/books/book-catalogue.ts';
 import { openFolder } from '#server/folder/folder.ts';
 import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import { createLibraryReader } from '#server/folder/listener/library-reader.ts';
@@ -179,6 +180,7 @@ export async function openApiOverAlbums(
         }),
         read,
         readWithBooks: read,
+        books: createBookCatalogue({ read, songs, pictures: folderPictures(read, files, dataFolder) }),
         cache: artworkCache(dataFolder),
         maker,
         pictures: folderPictures(read, files, dataFolder),

@@ -1,8 +1,10 @@
 import type { Feed } from '#contract/podcast-shapes.ts';
+import { isLocalAddress } from '../shared/local-hosts.ts';
 
-/** Subscriptions as OPML 2.0. Addresses come without credentials. */
+/** Subscriptions as OPML 2.0, without shows of this server's own, which no other app can reach. Addresses come without credentials. */
 export function writeOpml(feeds: readonly Feed[], now: number): string {
-  const outlines = feeds.map(({ title, url, link }) => {
+  const reachable = feeds.filter(({ url }) => !isLocalAddress(url));
+  const outlines = reachable.map(({ title, url, link }) => {
     const page = link === null ? '' : ` htmlUrl="${escaped(link)}"`;
     return `    <outline type="rss" text="${escaped(title)}" title="${escaped(title)}" xmlUrl="${escaped(url)}"${page}/>`;
   });

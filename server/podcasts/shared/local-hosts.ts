@@ -9,6 +9,8 @@ import type { Fetching, FetchOptions, OpenAnswer, OutboundFetch } from '#server/
  */
 export type LocalHost = {
   name: string;
+  /** The address of the feed in which the item with this guid is now. Absent: its feeds are the same on every server. */
+  feedOf?(guid: string): string | undefined;
   /** Answers a GET of one of its addresses; a `range` header may be passed over. */
   open(address: URL, headers: Record<string, string>): Promise<Omit<OpenAnswer, 'url' | 'movedTo'>>;
 };
@@ -23,6 +25,9 @@ export const isDemoAddress = (address: string): boolean => hostOf(address) === d
 /** Whether an address leads to this very server and means nothing on any other. */
 export const isLocalAddress = (address: string): boolean =>
   [demoHostName, bookHostName].some((name) => name === hostOf(address));
+
+/** Where the feed of the folder's audiobook with this number lies. */
+export const bookAddress = (id: number): string => `http://${bookHostName}/book/${id}.json`;
 
 /** The audiobook whose feed lies at an address; undefined for any other. */
 export function bookIdAt(address: string): string | undefined {

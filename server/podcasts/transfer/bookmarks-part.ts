@@ -2,6 +2,7 @@ import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { latestFirst, type Part, part } from '#server/transfer/part.ts';
 import { createBookmarkRepository } from '../bookmarks/bookmark-repository.ts';
+import { isNamedItem, mentionBook } from './book-references.ts';
 import { type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 
 type Row = RowOf<'episode-bookmarks'>;
@@ -11,13 +12,18 @@ const maxPage = 500;
 export function bookmarksPart({ database }: { database: Database }, finder: EpisodeFinder): Part {
   const bookmarks = createBookmarkRepository(database);
   return part('episode-bookmarks', {
-    pages: ({ userId }) => bookmarksOf(database, userId),
+    async *pages(exporting) {
+      for await (const rows of bookmarksOf(database, exporting.userId)) {
+        for (const { feed, guid } of rows) mentionBook(exporting, feed, guid);
+        yield rows;
+      }
+    },
     async takeIn(importing, rows) {
       let count = 0;
       for (const row of latestFirst(rows, ({ changedAt }) => changedAt)) {
         const episodeId = await finder.episode(importing, row);
         if (episodeId === undefined) {
-          importing.unmatched(nameOfEpisode(row));
+          if (!isNamedItem(importing, row)) importing.unmatched(nameOfEpisode(row));
           continue;
         }
         const { id, positionMilliseconds, note, createdAt, changedAt } = row;

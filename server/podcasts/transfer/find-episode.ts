@@ -5,11 +5,17 @@ import type { Refresher } from '../refresh/refresher.ts';
 import { feedAddress } from '../shared/feed-address.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import type { FeedRow } from '../store/feed-row.ts';
+import { episodeHere, type FeedOfPart, feedHere } from './book-references.ts';
 
 /** Nobody follows more, and each may be asked of another machine. A show that is here is found behind any number of others. */
 const maxShows = 5_000;
 
-type Needs = { database: Database; feeds: FeedRepository; refresher: Pick<Refresher, 'refresh'> };
+type Needs = {
+  database: Database;
+  feeds: FeedRepository;
+  refresher: Pick<Refresher, 'refresh'>;
+  feedOfPart: FeedOfPart;
+};
 
 /** What one import has looked for and fetched already. */
 type Search = { shows: Map<string, Promise<FeedRow | undefined>>; fetchedIds: Set<number>; fetches: number };
@@ -17,7 +23,7 @@ type Search = { shows: Map<string, Promise<FeedRow | undefined>>; fetchedIds: Se
 export type EpisodeFinder = ReturnType<typeof createEpisodeFinder>;
 
 /** Finds shows by their address, and episodes by their own guid. A show is fetched at most once an import, where something of it is not here. */
-export function createEpisodeFinder({ database, feeds, refresher }: Needs) {
+export function createEpisodeFinder({ database, feeds, refresher, feedOfPart }: Needs) {
   const searches = new WeakMap<Importing, Search>();
 
   function searchOf(importing: Importing): Search {
@@ -51,7 +57,8 @@ export function createEpisodeFinder({ database, feeds, refresher }: Needs) {
     return fetchShow(importing, feed ?? (await feeds.ensure(address, importing.userId, importing.now)));
   }
 
-  function show(importing: Importing, url: string): Promise<FeedRow | undefined> {
+  /** The show at an address of this server. */
+  function showHere(importing: Importing, url: string): Promise<FeedRow | undefined> {
     const { shows } = searchOf(importing);
     const before = shows.get(url);
     if (before !== undefined) return before;
@@ -61,9 +68,15 @@ export function createEpisodeFinder({ database, feeds, refresher }: Needs) {
   }
 
   return {
-    show,
-    async episode(importing: Importing, row: EpisodeRow): Promise<number | undefined> {
-      const feed = await show(importing, row.feed);
+    /** The show that the file means by an address. */
+    async show(importing: Importing, url: string): Promise<FeedRow | undefined> {
+      const here = feedHere(importing, url);
+      return here === undefined ? undefined : showHere(importing, here);
+    },
+    async episode(importing: Importing, exported: EpisodeRow): Promise<number | undefined> {
+      const row = episodeHere(importing, exported, feedOfPart);
+      if (row === undefined) return undefined;
+      const feed = await showHere(importing, row.feed);
       if (feed === undefined) return undefined;
       const id = await episodeOf(database, feed.id, row);
       if (id !== undefined || !mayFetch(importing)) return id;

@@ -65,7 +65,17 @@ function openServer({ database }: TestDatabase) {
     sendPicture: async () => undefined,
   };
   const parts = [
-    ...podcastParts({ database, feeds, subscriptions, speeds, showViews, follow, refresher, now }),
+    ...podcastParts({
+      database,
+      feeds,
+      subscriptions,
+      speeds,
+      showViews,
+      follow,
+      refresher,
+      feedOfPart: () => undefined,
+      now,
+    }),
     stationsPart(stations),
     shareLinksPart({ links, sources: [episodes], isOn: async () => true }),
   ];

@@ -46,6 +46,7 @@ function openParts({ database }: TestDatabase, refresh: (id: number) => Promise<
     showViews: createShowViewRepository(database),
     follow,
     refresher,
+    feedOfPart: () => undefined,
     now: () => now,
   });
   async function* bytesOf(rows: readonly [string, object][]) {

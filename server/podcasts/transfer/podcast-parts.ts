@@ -2,8 +2,10 @@ import pLimit from 'p-limit';
 import type { Importing, Part } from '#server/transfer/part.ts';
 import { type ForeignFile, part } from '#server/transfer/part.ts';
 import { writeOpml } from '../opml/write-opml.ts';
+import { bookIdAt } from '../shared/local-hosts.ts';
 import { createEpisodeRepository } from '../store/episode-repository.ts';
 import { feedOf } from '../store/feed-row.ts';
+import { feedHere, isNamedItem, mentionBook } from './book-references.ts';
 import { bookmarksPart } from './bookmarks-part.ts';
 import { createEpisodeFinder, type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 import type { PodcastPartNeeds } from './positions-part.ts';
@@ -32,14 +34,15 @@ export function podcastParts(needs: PodcastPartNeeds): Part[] {
  */
 function subscriptionsPart({ database, subscriptions, follow, now }: PodcastPartNeeds): Part {
   return part('subscriptions', {
-    async *pages({ userId }) {
+    async *pages(exporting) {
       const rows = await database
         .selectFrom('podcast_subscription')
         .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_subscription.feed_id')
         .select(['url', 'title', 'podcast_subscription.created_at', 'notifies'])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', exporting.userId)
         .orderBy('url')
         .execute();
+      for (const { url } of rows) mentionBook(exporting, url);
       yield rows.map(({ url, title, created_at, notifies }) => ({
         feed: url,
         title: title.slice(0, 2_000),
@@ -47,9 +50,12 @@ function subscriptionsPart({ database, subscriptions, follow, now }: PodcastPart
         notifies,
       }));
     },
-    async takeIn({ userId, unmatched, past }, rows) {
+    async takeIn(importing, rows) {
+      const { userId, unmatched, past } = importing;
       const outcomes = await pLimit(maxAtOnce).map(rows, async ({ feed, title, since, notifies }) => {
-        const { status, error } = await follow(feed, userId, AbortSignal.timeout(maxFeedMilliseconds), {
+        const here = feedHere(importing, feed);
+        if (here === undefined) return false;
+        const { status, error } = await follow(here, userId, AbortSignal.timeout(maxFeedMilliseconds), {
           createdAt: past(since),
           notifies: notifies ?? false,
         });
@@ -69,14 +75,16 @@ function subscriptionsPart({ database, subscriptions, follow, now }: PodcastPart
 /** A speed that was chosen here stays. */
 function speedsPart({ database, speeds }: PodcastPartNeeds, finder: EpisodeFinder): Part {
   return part('speeds', {
-    async *pages({ userId }) {
-      yield await database
+    async *pages(exporting) {
+      const rows = await database
         .selectFrom('podcast_speed')
         .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_speed.feed_id')
         .select(['url as feed', 'speed'])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', exporting.userId)
         .orderBy('url')
         .execute();
+      for (const { feed } of rows) mentionBook(exporting, feed);
+      yield rows;
     },
     async takeIn(importing, rows) {
       const chosen = new Set((await speeds.of(importing.userId)).map(({ feedId }) => feedId));
@@ -90,14 +98,16 @@ function speedsPart({ database, speeds }: PodcastPartNeeds, finder: EpisodeFinde
 /** A view that was chosen here stays. */
 function showViewsPart({ database, showViews }: PodcastPartNeeds, finder: EpisodeFinder): Part {
   return part('show-views', {
-    async *pages({ userId }) {
-      yield await database
+    async *pages(exporting) {
+      const rows = await database
         .selectFrom('podcast_show_view')
         .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_show_view.feed_id')
         .select(['url as feed', 'layout', 'episode_order as order'])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', exporting.userId)
         .orderBy('url')
         .execute();
+      for (const { feed } of rows) mentionBook(exporting, feed);
+      yield rows;
     },
     async takeIn(importing, rows) {
       const chosen = new Set((await showViews.of(importing.userId)).map(({ feedId }) => feedId));
@@ -120,7 +130,8 @@ async function takeInChoices<Row extends { feed: string }>(
   for (const row of rows) {
     const show = await finder.show(importing, row.feed);
     if (show === undefined) {
-      importing.unmatched(row.feed);
+      // A book that is not here is named among the items already.
+      if (bookIdAt(row.feed) === undefined) importing.unmatched(row.feed);
       continue;
     }
     count += 1;
@@ -134,11 +145,13 @@ async function takeInChoices<Row extends { feed: string }>(
 function episodesPart({ database, feeds }: PodcastPartNeeds, finder: EpisodeFinder): Part {
   const episodes = createEpisodeRepository(database);
   return part('episodes', {
-    async *pages({ userId, mentioned }) {
+    async *pages(exporting) {
+      const { userId, mentioned } = exporting;
       for (const id of mentioned('episode')) {
         const row = /^[1-9]\d{0,14}$/.test(id) ? await episodes.visible(Number(id), userId) : undefined;
         const feed = row && (await feeds.byId(row.feed_id));
         if (row === undefined || feed === undefined) continue;
+        mentionBook(exporting, feed.url, row.guid);
         yield [
           {
             id,
@@ -155,7 +168,7 @@ function episodesPart({ database, feeds }: PodcastPartNeeds, finder: EpisodeFind
       let count = 0;
       for (const row of rows) {
         const here = await finder.episode(importing, row);
-        if (here === undefined) importing.unmatched(nameOfEpisode(row));
+        if (here === undefined && !isNamedItem(importing, row)) importing.unmatched(nameOfEpisode(row));
         importing.learn('episode', row.id, here === undefined ? null : String(here));
         count += here === undefined ? 0 : 1;
       }

@@ -9,6 +9,7 @@ import type { FeedRepository } from '../store/feed-repository.ts';
 import type { ShowViewRepository } from '../store/show-view-repository.ts';
 import type { SpeedRepository } from '../store/speed-repository.ts';
 import type { SubscriptionRepository } from '../store/subscription-repository.ts';
+import { type FeedOfPart, isNamedItem, mentionBook } from './book-references.ts';
 import { type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 
 type Row = RowOf<'positions'>;
@@ -18,13 +19,18 @@ const maxPage = 500;
 export function positionsPart(needs: PodcastPartNeeds, finder: EpisodeFinder): Part {
   const progress = createProgressRepository(needs.database);
   return part('positions', {
-    pages: ({ userId }) => positionsOf(needs.database, userId),
+    async *pages(exporting) {
+      for await (const rows of positionsOf(needs.database, exporting.userId)) {
+        for (const { feed, guid } of rows) mentionBook(exporting, feed, guid);
+        yield rows;
+      }
+    },
     async takeIn(importing, rows) {
       const matched: { episodeId: number; row: Row }[] = [];
       for (const row of rows) {
         const episodeId = await finder.episode(importing, row);
         if (episodeId === undefined) {
-          importing.unmatched(nameOfEpisode(row));
+          if (!isNamedItem(importing, row)) importing.unmatched(nameOfEpisode(row));
           continue;
         }
         matched.push({ episodeId, row });
@@ -129,5 +135,6 @@ export type PodcastPartNeeds = {
   showViews: ShowViewRepository;
   follow: Follow;
   refresher: Pick<Refresher, 'refresh'>;
+  feedOfPart: FeedOfPart;
   now: () => number;
 };

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountImport } from '#contract/transfer.ts';
+import { bookHost } from '#server/books/book-host.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { openCatalogue } from '#server/folder/catalogue/catalogue-reader.ts';
 import { openFolder } from '#server/folder/folder.ts';
@@ -30,7 +31,11 @@ export async function testServer(
   const folder = await openFolder({ musicFolders: [place.music], dataFolder: place.data, log });
   await scanned(folder);
   const listening = createProgressListening(opened.database);
-  const podcastServer = testPodcastServer(opened.database, { allow, listening });
+  const podcastServer = testPodcastServer(opened.database, {
+    allow,
+    listening,
+    hosts: [bookHost(folder.books)],
+  });
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-house-'));
   const server = await testApp(
     {

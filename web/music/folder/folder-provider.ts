@@ -41,6 +41,7 @@ export function createFolderProvider(
       playlistFiles: true,
       downloads: true,
       shareLinks: true,
+      books: true,
     },
     async authorize() {
       try {

@@ -17,6 +17,7 @@ import type { Rating } from '../provider/library.ts';
 import type { Capabilities, MusicProvider } from '../provider/provider.ts';
 import { refreshLibrary } from '../provider/queries.ts';
 import { starTexts } from '../stars/star-texts.ts';
+import { callABook } from './call-a-book.ts';
 import { albumAddress, artistAddress } from './navigate-to.ts';
 import { enqueueItem, playArtist, startEndless } from './play-item.ts';
 
@@ -33,6 +34,8 @@ type Circumstances = {
   hasStars?: boolean;
   /** Links for people without an account are on. */
   canShare?: boolean;
+  /** The listener may say what is an audiobook. */
+  mayCorrectBooks?: boolean;
 };
 
 /** What the actions of options need. `entry` is the item's place in a playlist. */
@@ -174,14 +177,31 @@ export function optionsFor(item: MusicItem, circumstances: Circumstances): ItemO
       label: 'Remove from playlist',
       run: ({ entry }) => entry?.remove(),
     }),
-    // Last: it comes when the server has said so, and moves nothing under the pointer.
+    // Last: these come when the server has said so, and move nothing under the pointer.
     ...option(canShare && isShareable(item), {
       id: 'share',
       label: shareEntry,
       run: () => isWithSongs(item) && share({ kind: item.kind, id: item.id, name }),
     }),
+    ...bookCorrection(item, circumstances, onOwnPage),
   ];
 }
+
+/** That an album is a book. */
+const bookCorrection = (
+  item: MusicItem,
+  { mayCorrectBooks }: Circumstances,
+  isOnOwnPage: boolean,
+): ItemOption[] =>
+  mayCorrectBooks && item.kind === 'album'
+    ? [
+        {
+          id: 'call-a-book',
+          label: optionTexts.callABook,
+          run: (needs) => callABook(needs, item, isOnOwnPage),
+        },
+      ]
+    : [];
 
 /** Takes an item out of the library; of a playlist that is to delete it. */
 function removal(item: MusicItem, isOnOwnPage: boolean): ItemOption {

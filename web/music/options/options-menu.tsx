@@ -23,6 +23,7 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryIdQuery, playlistsQuery, ratingQuery, refreshLibrary } from '../provider/queries.ts';
 import { usePlaylistOptions } from '../shared-playlists/use-playlist-options.ts';
 import { useRatingEntries } from '../stars/use-rating-entries.ts';
+import { bookCorrectionsQuery } from './call-a-book.ts';
 import { type ItemOption, isShareable, optionsFor } from './item-options.ts';
 
 /** Apple does not say of all that it lets one change. */
@@ -49,6 +50,10 @@ export function OptionsMenu({
     ...shareOfferQuery(),
     enabled: capabilities.shareLinks && isShareable(item),
   });
+  const { data: corrections } = useQuery({
+    ...bookCorrectionsQuery(),
+    enabled: capabilities.books === true && item.kind === 'album',
+  });
   const hasStars = provider.loadSongLists !== undefined;
   const rating = useRatingEntries(item);
   const { pathname } = useLocation();
@@ -63,6 +68,7 @@ export function OptionsMenu({
     isGone: libraryId === null,
     hasStars,
     canShare: capabilities.shareLinks && offer?.isOn === true,
+    mayCorrectBooks: corrections?.mayCorrect === true,
   });
   const ofPlaylist = usePlaylistOptions(item);
   const ofDevice = useDownloadEntry(capabilities.downloads ? downloadItem(item) : undefined);

@@ -28,6 +28,8 @@ export type Capabilities = {
   downloads: boolean;
   /** Our own server does not have its catalogue: what is liked is copied there. */
   copiesLikes?: true;
+  /** The operator can call its albums audiobooks. */
+  books?: true;
   /** What it has can be shared with people without an account. */
   shareLinks: boolean;
 };

@@ -15,7 +15,7 @@ import { PodcastHeader } from '../episodes/podcast-header.tsx';
 import { PodcastPlaceholder } from '../episodes/podcast-placeholder.tsx';
 import { useClamped } from '../episodes/use-clamped.ts';
 import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
-import { ShowOptions } from '../shows/show-options.tsx';
+import { BookOptions } from './book-options.tsx';
 import { BookParts } from './book-parts.tsx';
 import { bookQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
@@ -84,7 +84,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
         <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
           {part && <PlayBook part={part} begun={begun} />}
           <LazyBookDownload book={book} />
-          {show && <ShowOptions show={show} />}
+          {show && <BookOptions book={book} show={show} />}
         </div>
         {book.description !== '' && (
           <div className="mt-4 max-w-3xl text-mute narrow:mt-3">

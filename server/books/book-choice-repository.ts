@@ -1,0 +1,61 @@
+import { maxAlbumKinds, maxBookFolders } from '#contract/books/corrections.ts';
+import type { Database } from '#server/database/open-database.ts';
+
+/** Folders that the operator named; albums called a book (true) or music (false), by number. */
+export type BookChoices = { folders: string[]; kinds: [album: number, isBook: boolean][] };
+
+export type BookChoiceRepository = ReturnType<typeof createBookChoiceRepository>;
+
+/** What the operator says of audiobooks, the same for all servers of one database. */
+export function createBookChoiceRepository(database: Database) {
+  const countOf = async (table: 'album_kind' | 'book_folder'): Promise<number> => {
+    const { count } = await database
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+
+  return {
+    async read(): Promise<BookChoices> {
+      const [folders, kinds] = await Promise.all([
+        database.selectFrom('book_folder').select('path').orderBy('path').execute(),
+        database.selectFrom('album_kind').select(['album_id', 'is_book']).orderBy('album_id').execute(),
+      ]);
+      return {
+        folders: folders.map(({ path }) => path),
+        kinds: kinds.map(({ album_id, is_book }) => [album_id, is_book]),
+      };
+    },
+    /** False where as many other albums have a kind as may have one. */
+    async setKind(albumId: number, isBook: boolean, now: number): Promise<boolean> {
+      const values = { is_book: isBook, changed_at: now };
+      const { numUpdatedRows } = await database
+        .updateTable('album_kind')
+        .set(values)
+        .where('album_id', '=', albumId)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) return true;
+      if ((await countOf('album_kind')) >= maxAlbumKinds) return false;
+      await database
+        .insertInto('album_kind')
+        .values({ album_id: albumId, ...values })
+        .onConflict((conflict) => conflict.column('album_id').doUpdateSet(values))
+        .execute();
+      return true;
+    },
+    /** False where as many are named as may be. */
+    async addFolder(path: string, now: number): Promise<boolean> {
+      if ((await countOf('book_folder')) >= maxBookFolders) return false;
+      await database
+        .insertInto('book_folder')
+        .values({ path, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return true;
+    },
+    async removeFolder(path: string): Promise<void> {
+      await database.deleteFrom('book_folder').where('path', '=', path).execute();
+    },
+  };
+}

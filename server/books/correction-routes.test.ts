@@ -1,0 +1,196 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { quietLog } from '#server/folder/access/log.ts';
+import { openFolder } from '#server/folder/folder.ts';
+import { makeFolders, put, scanned } from '#server/folder/testing/test-app.ts';
+import { createBookChoiceRepository } from './book-choice-repository.ts';
+import { bookPart, popSong, testBookServer } from './testing/test-book-server.ts';
+
+type Server = Awaited<ReturnType<typeof testBookServer>>;
+type Listed = { data: { id: string; attributes: { name: string } }[] };
+
+const files = {
+  'b/1.mp3': bookPart(1),
+  'b/2.mp3': bookPart(2),
+  'm/1.mp3': popSong('Pop Song'),
+  'm/2.mp3': popSong('Second Song', 98),
+};
+
+const everyBook = { order: 'title', term: '', limit: 10, offset: 0 } as const;
+
+const titles = async (server: Server) => (await server.books()).books.map(({ title }) => title);
+
+/** The albums that music lists, by name. */
+async function albums({ app, tokens }: Server): Promise<Map<string, string>> {
+  const headers = await tokens();
+  const { data } = (await app.inject({ url: '/v1/me/library/albums', headers })).json<Listed>();
+  return new Map(data.map(({ id, attributes: { name } }) => [name, id.replace('l.', '')]));
+}
+
+async function albumCalled(server: Server, name: string): Promise<string> {
+  return (await albums(server)).get(name) ?? '';
+}
+
+onBothDatabases((open) => {
+  test('an album that is called a book is one for everybody, until it is called music again', async () => {
+    await using server = await testBookServer(files, { database: await open() });
+    const id = await albumCalled(server, 'First');
+    expect((await server.call(id, true)).json()).toEqual({ isDone: true });
+    expect(await titles(server)).toEqual(['First', 'The Long Road']);
+    expect([...(await albums(server)).keys()]).toEqual([]);
+    expect((await server.openBook(id)).book).toMatchObject({ title: 'First', author: 'Anna', partCount: 2 });
+    expect((await server.call(id, false)).json()).toEqual({ isDone: true });
+    expect(await titles(server)).toEqual(['The Long Road']);
+    expect(await albumCalled(server, 'First')).toBe(id);
+  });
+
+  test('folders of books are named inside of the music folder, and taken back', async () => {
+    await using server = await testBookServer(
+      { ...files, 'Spoken/x/1.mp3': popSong('Told', 50) },
+      { database: await open() },
+    );
+    const name = (path: string) => server.post('/api/operator/book-folders', { path });
+    const path = join(server.music, 'm');
+    expect((await name(`${path}/`)).statusCode).toBe(204);
+    expect((await server.get('/api/operator/book-folders')).json()).toEqual({
+      folders: [{ path, isFixed: false }],
+    });
+    expect(await titles(server)).toEqual(['First', 'The Long Road']);
+    const url = `/api/operator/book-folders?path=${encodeURIComponent(path)}`;
+    expect((await server.ask('DELETE', url, undefined, server.ann.cookie)).statusCode).toBe(204);
+    expect(await titles(server)).toEqual(['The Long Road']);
+    expect(await albumCalled(server, 'First')).not.toBe('');
+  });
+});
+
+test('who does not run the server corrects nothing, and is not offered to', async () => {
+  await using server = await testBookServer(files);
+  const bob = await server.signUp('bob@example.org');
+  const offer = async (cookie?: string) => (await server.get('/api/books/corrections', cookie)).json();
+  expect(await offer()).toEqual({ mayCorrect: true });
+  expect(await offer(bob.cookie)).toEqual({ mayCorrect: false });
+  const id = await albumCalled(server, 'First');
+  expect((await server.call(id, true, bob.cookie)).statusCode).toBe(403);
+  expect(await titles(server)).toEqual(['The Long Road']);
+});
+
+test('an album that is not there cannot be called anything', async () => {
+  await using server = await testBookServer(files);
+  expect((await server.call('999', true)).json()).toMatchObject({
+    error: 'That album is not in the music folder.',
+  });
+});
+
+test('a folder outside of the music, the whole music and what is no folder are refused with a sentence', async () => {
+  await using server = await testBookServer(files, { bookFolders: (music) => [join(music, 'b')] });
+  const refusal = async (path: string) =>
+    (await server.post('/api/operator/book-folders', { path })).json<{ error: string }>().error;
+  const { music } = server;
+  expect(await refusal('/etc')).toBe(`Name a folder inside of ${music}, by its whole path.`);
+  expect(await refusal('m')).toBe(`Name a folder inside of ${music}, by its whole path.`);
+  expect(await refusal(join(music, '..', 'other'))).toContain('Name a folder inside of');
+  expect(await refusal(music)).toContain('That is a whole music folder.');
+  expect(await refusal(join(music, 'b'))).toBe('That folder is of books already, by BOOKS_DIR.');
+  expect(await refusal(join(music, 'absent'))).toBe(`${join(music, 'absent')} is no folder that is there.`);
+  expect(await refusal(join(music, 'm/1.mp3'))).toContain('is no folder that is there.');
+  expect((await server.get('/api/operator/book-folders')).json()).toEqual({
+    folders: [{ path: join(music, 'b'), isFixed: true }],
+  });
+});
+
+test('likes, stars, playlists and plays of songs stay while their album is a book, and the playlist plays it', async () => {
+  await using server = await testBookServer(files);
+  const headers = await server.tokens();
+  const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  const id = await albumCalled(server, 'First');
+  const { data: songs } = (await ask('GET', `/v1/catalog/us/albums/${id}/tracks`)).json<Listed>();
+  const song = songs.find(({ attributes }) => attributes.name === 'Pop Song')?.id ?? '';
+  const tracks = { data: [{ id: song, type: 'songs' }] };
+  const creation = await ask('POST', '/v1/me/library/playlists', {
+    attributes: { name: 'Mine' },
+    relationships: { tracks },
+  });
+  const playlist = creation.json<Listed>().data[0]?.id;
+  const play = { id: song, type: 'songs', playId: 'play-1' };
+  const changes = [
+    await ask('PUT', `/v1/me/ratings/songs/${song}`, { type: 'rating', attributes: { value: 1 } }),
+    await ask('PUT', '/v1/me/library/song-stars', { ids: [song], stars: 4 }),
+    await ask('POST', '/v1/me/plays', { data: [play] }),
+  ];
+  expect(changes.map(({ statusCode }) => statusCode < 300)).toEqual([true, true, true]);
+
+  async function stored() {
+    const { database } = server.opened;
+    const tables = ['folder_rating', 'folder_stars', 'folder_play', 'folder_song_plays'] as const;
+    return Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
+  }
+  const listed = async () =>
+    (await ask('GET', `/v1/me/library/playlists/${playlist}/tracks`))
+      .json<Listed>()
+      .data.map(({ attributes: { name } }) => name);
+  const sound = async () => (await server.get(`/api/folder/audio/${song}`)).statusCode;
+
+  const before = await stored();
+  expect(before.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
+  for (const isBook of [true, false]) {
+    expect((await server.call(id, isBook)).json()).toEqual({ isDone: true });
+    expect(await stored()).toEqual(before);
+    expect(await listed()).toEqual(['Pop Song']);
+    expect(await sound()).toBe(200);
+  }
+  const rating = (await ask('GET', `/v1/me/ratings/songs/${song}`)).json<{
+    data: { attributes: { value: number } }[];
+  }>();
+  expect(rating.data[0]?.attributes.value).toBe(1);
+});
+
+test('a correction survives a restart, a changed file and a catalogue that is built anew', async () => {
+  await using first = await testBookServer(files);
+  const { music, data, opened } = first;
+  await first.call(await albumCalled(first, 'First'), true);
+  put(join(music, 'm/1.mp3'), popSong('Pop Song, spoken', 97));
+  await first.rescan();
+  expect(await titles(first)).toEqual(['First', 'The Long Road']);
+  await first.closeFolder();
+  rmSync(join(data, 'folder.sqlite'));
+  const folder = await openFolder({
+    musicFolders: [music],
+    readBooks: () => createBookChoiceRepository(opened.database).read(),
+    dataFolder: data,
+    log: quietLog,
+  });
+  await scanned(folder);
+  expect(folder.books.list(everyBook).books.map(({ title }) => title)).toEqual(['First', 'The Long Road']);
+  await folder.close();
+});
+
+test('a book whose file changes stays one book with its parts', async () => {
+  await using server = await testBookServer(files);
+  put(join(server.music, 'b/2.mp3'), bookPart(2, { title: 'Part 2, better read' }));
+  put(join(server.music, 'b/3.mp3'), bookPart(3));
+  await server.rescan();
+  expect((await server.books()).books).toMatchObject([{ title: 'The Long Road', partCount: 3 }]);
+});
+
+test('all below BOOKS_DIR is of books, also beside the music', async () => {
+  const { music: books } = makeFolders({ 'Told/1.mp3': popSong('Chapter', 60) });
+  await using server = await testBookServer(files, { bookFolders: () => [books] });
+  expect(await titles(server)).toEqual(['First', 'The Long Road']);
+  expect(server.folder.status().songs).toBe(2);
+});
+
+test('a server follows what another server of the same database was told, with its next scan', async () => {
+  const database = await sqliteDatabase();
+  await using first = await testBookServer(files, { database });
+  const id = await albumCalled(first, 'First');
+  await database.database
+    .insertInto('album_kind')
+    .values({ album_id: Number(id), is_book: true, changed_at: 0 })
+    .execute();
+  expect(await titles(first)).toEqual(['The Long Road']);
+  await first.rescan();
+  await expect.poll(() => titles(first)).toEqual(['First', 'The Long Road']);
+});
