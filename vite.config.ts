@@ -65,6 +65,8 @@ const alsoLoaded = [
       'node_modules/idb-keyval/dist/index',
       'web/outbox/(?!new-id).*',
       'web/music/offline/(?!with-outbox).*',
+      'contract/bookmarks',
+      'web/podcasts/(bookmarks/.*|playback/bookmark-(sync|playing))',
       'web/app/(query-cache/.*|start-user-sync)',
     ),
   },

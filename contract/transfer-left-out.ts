@@ -15,6 +15,7 @@ export const leftOut = {
     'With whom your playlists are shared, who added which song and when, and playlists that others share with you: those accounts are on this server.',
   earlierPlaylists: 'Earlier versions of playlists: they end after two weeks here too.',
   linkVisits: 'Who is listening by your share links now, and links that you ended.',
+  removedBookmarks: 'Bookmarks in episodes that you removed.',
   imports: 'Reports of imports, and imports that are still going on.',
   onDevices: 'What is kept in a browser alone: downloads, the queue, volume and appearance.',
 } as const;

@@ -121,6 +121,14 @@ export const rowShapes = {
     completed: z.boolean(),
     others: z.array(z.object(position)).check(z.maxLength(1_000)),
   }),
+  'episode-bookmarks': z.object({
+    ...episode,
+    id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    positionMilliseconds: z.int().check(z.gte(0), z.lte(1e10)),
+    note: text(1_000),
+    createdAt: time,
+    changedAt: time,
+  }),
   /** Where a listener was in a song, as an app said. */
   bookmarks: z.object({
     songId: id,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type Database } from '#server/database/open-database.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createDeviceRepository } from '#server/notifications/device-repository.ts';
+import { createBookmarkRepository } from '#server/podcasts/bookmarks/bookmark-repository.ts';
 import { episodeValues } from '#server/podcasts/store/store-episodes.ts';
 import { parsedEpisode } from '#server/podcasts/testing/test-parsed-episode.ts';
 import { createAccountRemoval } from './account-removal.ts';
@@ -347,7 +348,7 @@ async function plantSync(database: Database, userId: string, feedId: number): Pr
     .execute();
 }
 
-/** A browser with push notifications. */
+/** A bookmark in an episode, and a browser with push notifications. */
 async function plantNotifications(database: Database, userId: string, feedId: number): Promise<void> {
   const episode = await database
     .insertInto('podcast_episode')
@@ -355,6 +356,8 @@ async function plantNotifications(database: Database, userId: string, feedId: nu
     .returning('id')
     .executeTakeFirstOrThrow();
   await database.insertInto('podcast_news').values({ episode_id: episode.id, noted_at: 1 }).execute();
+  const bookmark = { id: 'b', episodeId: episode.id, positionMilliseconds: 1, note: '' };
+  await createBookmarkRepository(database).add(userId, bookmark, 1);
   await database
     .insertInto('notification_choice')
     .values({ user_id: userId, quiet_from: 1, quiet_to: 2, time_zone: 'Europe/Rome', looked_at: 1 })

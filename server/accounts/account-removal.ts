@@ -13,6 +13,7 @@ const long = [
   ['folder_song_plays', 'song_id'],
   ['progress', 'episode_id'],
   ['sync_state', 'episode_id'],
+  ['episode_bookmark', 'id'],
   ['rating', 'song_id'],
   ['rating_by', 'song_key'],
   ['saved_album', 'album_id'],

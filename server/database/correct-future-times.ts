@@ -26,6 +26,7 @@ export const timeColumns = {
   folder_playlist_group: ['created_at'],
   folder_playlist_place: ['pinned_at'],
   song_bookmark: ['created_at', 'changed_at'],
+  episode_bookmark: ['created_at', 'changed_at', 'removed_at'],
   app_queue: ['changed_at'],
   radio_station: ['created_at'],
   progress: ['updated_at', 'touched_at'],

@@ -11,7 +11,8 @@ export type LimitName =
   | 'podcast devices'
   | 'push devices'
   | 'invitations'
-  | 'app settings';
+  | 'app settings'
+  | 'episode bookmarks';
 
 /**
  * Counts and adds in one transaction, which excludes others under the same name for the same owner, on every server

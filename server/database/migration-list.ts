@@ -27,6 +27,7 @@ import * as foldedLetters from './migrations/026-folded-letters.ts';
 import * as deletedPlaylists from './migrations/027-deleted-playlists.ts';
 import * as podcastShows from './migrations/028-podcast-shows.ts';
 import * as episodeTitles from './migrations/029-episode-titles.ts';
+import * as episodeBookmarks from './migrations/030-episode-bookmarks.ts';
 import * as bookChoices from './migrations/031-book-choices.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
@@ -59,5 +60,6 @@ export const migrationList: Record<string, Migration> = {
   '027-deleted-playlists': deletedPlaylists,
   '028-podcast-shows': podcastShows,
   '029-episode-titles': episodeTitles,
+  '030-episode-bookmarks': episodeBookmarks,
   '031-book-choices': bookChoices,
 };

@@ -143,4 +143,17 @@ export type PodcastSchema = {
     layout: 'grid' | 'list' | null;
     episode_order: 'newest' | 'oldest' | null;
   };
+  /** A position in an episode, in milliseconds, that a listener marked. Its id is made by their browser. */
+  episode_bookmark: {
+    user_id: string;
+    id: string;
+    episode_id: number;
+    position: number;
+    note: string;
+    created_at: Time;
+    /** Of the note; 0 where it is the first one. */
+    changed_at: Time;
+    /** A removed one stays for some weeks, so that a browser that sends it again does not bring it back. */
+    removed_at: Time | null;
+  };
 };

@@ -35,6 +35,7 @@ export const tableNames = [
   'push_delivery',
   'podcast_speed',
   'podcast_show_view',
+  'episode_bookmark',
   'podcast_import',
   'podcast_import_line',
   'progress',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxAppPasswords } from '#contract/app-passwords.ts';
+import { maxBookmarks } from '#contract/bookmarks.ts';
 import { maxPushDevices } from '#contract/notifications.ts';
 import { maxRadioStations } from '#contract/radio.ts';
 import { maxShareLinks } from '#contract/share-links.ts';
@@ -48,7 +49,15 @@ const isTaken = (adding: Promise<unknown>): Promise<boolean> =>
   );
 
 const rowsOf =
-  (table: 'radio_station' | 'folder_playlist_group' | 'app_password' | 'sync_device' | 'push_subscription') =>
+  (
+    table:
+      | 'radio_station'
+      | 'folder_playlist_group'
+      | 'app_password'
+      | 'sync_device'
+      | 'push_subscription'
+      | 'episode_bookmark',
+  ) =>
   async ({ opened: { database }, ann }: TestServer): Promise<number> =>
     (await database.selectFrom(table).select('id').where('user_id', '=', ann.id).execute()).length;
 
@@ -109,6 +118,30 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
       const own = database.selectFrom('sync_setting').select('scope').where('user_id', '=', ann.id);
       return (await own.execute()).length;
     },
+  },
+  'episode bookmarks': {
+    max: maxBookmarks,
+    async prepare({ opened: { database }, ann, things }) {
+      const bookmarks = Array.from({ length: maxBookmarks - 100 }, (_, index) => ({
+        user_id: ann.id,
+        id: `before-${index}`,
+        episode_id: Number(things['privateEpisode']),
+        position: index,
+        note: '',
+        created_at: 1,
+        changed_at: 1,
+        removed_at: null,
+      }));
+      await database.insertInto('episode_bookmark').values(bookmarks).execute();
+    },
+    ask: (server, index) =>
+      post(server, '/api/podcast/bookmarks', {
+        id: `${index}`,
+        episodeId: server.things['privateEpisode'],
+        positionMilliseconds: index,
+        note: '',
+      }),
+    count: rowsOf('episode_bookmark'),
   },
   'app passwords': {
     max: maxAppPasswords,

@@ -5,6 +5,8 @@ import type { App } from '#server/http/serve.ts';
 import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
+import { createBookmarkRepository } from './bookmarks/bookmark-repository.ts';
+import { bookmarkRoutes } from './bookmarks/routes.ts';
 import { createEpisodeSender } from './media/episode-audio.ts';
 import { createExtras } from './media/extras.ts';
 import { createPictureProxy } from './media/picture-proxy.ts';
@@ -155,6 +157,12 @@ export function openPodcasts(options: Needs) {
       };
       progressRoutes(app, progressNeeds);
       showMarkRoutes(app, progressNeeds);
+      bookmarkRoutes(app, {
+        bookmarks: createBookmarkRepository(database),
+        isEpisodeVisible: async (id, userId) => (await episodes.visible(id, userId)) !== undefined,
+        isShowVisible: async (id, userId) => (await feeds.visible([id], userId)).length > 0,
+        now,
+      });
       await importRoutes(app, { imports, importer, readers, now });
     },
     start(): void {

@@ -7,6 +7,7 @@ import type { PlayerState } from '#web/player/player/player-state.ts';
 import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { cacheProgress, progressQuery } from '#web/podcasts/data/queries.ts';
+import { syncBookmarks } from '#web/podcasts/playback/bookmark-sync.ts';
 import { syncChapters } from '#web/podcasts/playback/chapter-sync.ts';
 import { chaptersQuery } from '#web/podcasts/playback/chapters-query.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
@@ -48,6 +49,8 @@ function EpisodeProgressSync(): ReactNode {
           if (isRead && event.query.queryHash === progressHash) listening.showWaiting();
         }),
         listening.speeds.follow(player, defaultSpeeds),
+        listening.bookmarks.share(queries),
+        syncBookmarks(player, queries, listening.bookmarks),
         syncChapters(player, queries),
         listening.continueBooks(player, queries),
       );

@@ -70,6 +70,20 @@ test('an operation that is still being written does not count as sent', async ()
   expect(idsOf(operations)).toEqual(['a']);
 });
 
+test('an operation that was sent while another kind reads the storage is not there again', async () => {
+  const operations = createOperationStore('anna', newStore());
+  const first = operations.add(newOperation('a'));
+  await operations.written();
+  const reading = operations.read();
+  // The read has begun, and still sees it.
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  await Promise.all([reading, operations.forget(first)]);
+  expect(idsOf(operations)).toEqual([]);
+  operations.add(newOperation('a'));
+  await operations.read();
+  expect(idsOf(operations)).toEqual(['a']);
+});
+
 test('a browser without storage keeps operations for the page', async () => {
   const forbidden: UseStore = () => Promise.reject(new DOMException('no', 'SecurityError'));
   const operations = createOperationStore('anna', forbidden);

@@ -16,6 +16,8 @@ export function createOperationStore(userId: string, store: UseStore) {
   let waiting = new Map<string, Operation>();
   /** Operations that are not in IndexedDB yet. */
   const pendingIds = new Set<string>();
+  /** Operations that are done with: a read that began before their deletion still sees them. */
+  const forgottenIds = new Set<string>();
   let lastRead: Promise<void> = Promise.resolve();
   let lastOrder = 0;
   let lastWrite: Promise<void> = Promise.resolve();
@@ -33,7 +35,8 @@ export function createOperationStore(userId: string, store: UseStore) {
   /** Takes over changes of other tabs, and keeps operations that are not in IndexedDB yet. */
   function merge(operations: ReadonlyMap<string, Operation>): void {
     const own = [...waiting].filter(([, { id }]) => pendingIds.has(id));
-    const all = [...new Map([...operations, ...own])].sort(([, one], [, other]) => one.order - other.order);
+    const read = [...operations].filter(([, { id }]) => !forgottenIds.has(id));
+    const all = [...new Map([...read, ...own])].sort(([, one], [, other]) => one.order - other.order);
     waiting = new Map(all);
     lastOrder = Math.max(lastOrder, all.at(-1)?.[1].order ?? 0);
   }
@@ -60,6 +63,7 @@ export function createOperationStore(userId: string, store: UseStore) {
       const entry = { ...newOperation, order: before?.order ?? lastOrder };
       waiting.set(keyOf(entry), entry);
       pendingIds.add(entry.id);
+      forgottenIds.delete(entry.id);
       lastWrite = write(entry);
       lastWrite.catch(ignore);
       return entry;
@@ -69,6 +73,7 @@ export function createOperationStore(userId: string, store: UseStore) {
       const key = keyOf(entry);
       if (waiting.get(key)?.id === entry.id) waiting.delete(key);
       pendingIds.delete(entry.id);
+      forgottenIds.add(entry.id);
       await store('readwrite', async (objectStore) => {
         const current = z.safeParse(
           operation,

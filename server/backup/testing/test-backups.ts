@@ -147,6 +147,19 @@ async function fillEpisodes(database: Database): Promise<void> {
       updated_at: 1,
     })
     .execute();
+  await database
+    .insertInto('episode_bookmark')
+    .values({
+      user_id: 'ann',
+      id: 'b',
+      episode_id: 1,
+      position: 9_000_000_001,
+      note: 'Storm\n',
+      created_at: 1,
+      changed_at: 2,
+      removed_at: null,
+    })
+    .execute();
 }
 
 /** Every row of every table, sorted. */

@@ -80,6 +80,7 @@ const modules: [string, KnownValues][] = [
   ['/v1/me/library/playlists/:id/sharing/everybody', { ...everywhere, access: [null] }],
   ['/v1/me/library/playlists/:id/sharing/', { ...everywhere, email: ['gone@example.org'] }],
   ['/v1/me/library/deleted-playlists/', { ...everywhere, id: ['<removed>'] }],
+  ['/api/podcast/bookmarks', { ...ofPodcasts, id: ['<bookmark>'], positionMilliseconds: [1_500] }],
   ['/api/podcast/', ofPodcasts],
   ['/api/books/', { ...everywhere, id: ['<book>'] }],
   ['/share/', { ...everywhere, token: ['<share>'], id: ['<song>'], size: ['300'] }],
@@ -116,6 +117,7 @@ export const ownValues = [
   'entry',
   'group',
   'import',
+  'bookmark',
   'privateFeed',
   'privateEpisode',
 ] as const;

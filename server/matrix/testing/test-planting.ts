@@ -194,6 +194,9 @@ export async function plantAll(target: TestServer): Promise<void> {
   const privateEpisode = String(episode?.id);
   await post('/api/podcast/save-progress', { episodeId: privateEpisode, progress: 10, runId: secretMark });
   await post('/api/podcast/speed', { feedId: privateFeed, speed: 1.5 });
+  const bookmark = `${secretMark}-bookmark`;
+  const marked = { episodeId: privateEpisode, positionMilliseconds: 1_500, note: secretMark };
+  await post('/api/podcast/bookmarks', { id: bookmark, ...marked });
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/podcast/opml',
@@ -202,5 +205,5 @@ export async function plantAll(target: TestServer): Promise<void> {
   });
   await podcastServer.podcasts.importer.run();
   const { jobId } = reply.json<{ jobId: string }>();
-  Object.assign(things, { privateFeed, privateEpisode, publicFeed, import: jobId });
+  Object.assign(things, { privateFeed, privateEpisode, publicFeed, bookmark, import: jobId });
 }

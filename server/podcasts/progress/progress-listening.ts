@@ -5,7 +5,7 @@ import type { Listening } from '../shared/listening.ts';
 import { merge } from './merge-progress.ts';
 import { progressRow } from './progress-repository.ts';
 
-/** What feeds need to know of listeners' progress. */
+/** What feeds need to know of listeners' progress and bookmarks. */
 export function createProgressListening(database: Database, now: () => number = wallTimeMs): Listening {
   return {
     async withListeners(episodeIds) {
@@ -17,12 +17,24 @@ export function createProgressListening(database: Database, now: () => number = 
           .distinct()
           .where('episode_id', 'in', some)
           .execute();
-        for (const row of rows) listenedIds.add(row.episode_id);
+        const marked = await database
+          .selectFrom('episode_bookmark')
+          .select('episode_id')
+          .distinct()
+          .where('episode_id', 'in', some)
+          .where('removed_at', 'is', null)
+          .execute();
+        for (const row of [...rows, ...marked]) listenedIds.add(row.episode_id);
       }
       return listenedIds;
     },
     async move(pairs, transaction) {
       for (const { from, to } of pairs) {
+        await transaction
+          .updateTable('episode_bookmark')
+          .set({ episode_id: to })
+          .where('episode_id', '=', from)
+          .execute();
         const rows = await transaction
           .selectFrom('progress')
           .selectAll()

@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/open-database.ts';
 
-/** What feeds need to know of listeners' progress, so that no episode with progress is ever lost. */
+/** What feeds need to know of listeners' progress and bookmarks, so that no episode with either is ever lost. */
 export type Listening = {
-  /** Those of the episodes that somebody has a place in: they stay when a feed drops them. */
+  /** Those of the episodes that somebody has a place or a bookmark in: they stay when a feed drops them. */
   withListeners(episodeIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Places move from one episode to another, within the transaction, because two feeds turned out to be one. */
+  /** Places and bookmarks move from one episode to another, within the transaction, because two feeds turned out to be one. */
   move(pairs: readonly { from: number; to: number }[], transaction: Database): Promise<void>;
 };
 

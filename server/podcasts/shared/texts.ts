@@ -15,6 +15,7 @@ const meanings: Record<number, string> = {
 export const texts = {
   unknownShow: 'That show is not known here.',
   unknownEpisode: 'That episode is not known here.',
+  tooManyBookmarks: 'A show has at most 1,000 bookmarks. Remove some of them first.',
   ended: 'The publisher ended this show. What came out so far stays here.',
   tooMuch: 'The feed is too large or too strange to read.',
   answered: (host: string, status: number) => `${host} answered with ${status}${meanings[status] ?? ''}.`,

@@ -12,6 +12,7 @@ import type { Shareable } from '#server/share-links/shareable.ts';
 import { shareLinksPart } from '#server/share-links/transfer-part.ts';
 import { importFile } from '#server/transfer/import-file.ts';
 import { createMentions } from '#server/transfer/translation.ts';
+import { createBookmarkRepository } from '../bookmarks/bookmark-repository.ts';
 import { applyMark, applySave } from '../progress/merge-progress.ts';
 import { createProgressListening } from '../progress/progress-listening.ts';
 import { createProgressRepository } from '../progress/progress-repository.ts';
@@ -79,7 +80,9 @@ function openServer({ database }: TestDatabase) {
     shareLinksPart({ links, sources: [episodes], isOn: async () => true }),
   ];
   const progress = createProgressRepository(database, now);
-  return { database, feeds, subscriptions, speeds, showViews, stations, links, follow, progress, parts };
+  const bookmarks = createBookmarkRepository(database);
+  const repositories = { feeds, subscriptions, speeds, showViews, stations, links, progress, bookmarks };
+  return { database, ...repositories, follow, parts };
 }
 const opened = [await sqliteDatabase(), await sqliteDatabase()] as const;
 const servers = [openServer(opened[0]), openServer(opened[1])] as const;
@@ -165,10 +168,11 @@ const keys: Record<string, (row: Row) => string> = {
   speeds: feedKey,
   'show-views': feedKey,
   positions: (row) => `${feedKey(row)} ${String(row['guid'])}`,
+  'episode-bookmarks': (row) => String(row['id']),
   'radio-stations': (row) => String(row['streamUrl']),
   'share-links': (row) => String(row['token']),
 };
-const timeNames = ['since', 'updatedAt', 'createdAt', 'lastUsedAt'];
+const timeNames = ['since', 'updatedAt', 'createdAt', 'changedAt', 'lastUsedAt'];
 
 /** A time that is still to come is now. */
 const capped = (row: Row): Row => ({
@@ -205,10 +209,16 @@ const place = ({ updatedAt: _at, others, ...row }: Row) =>
     Array.isArray(others) ? others.map((other) => ({ ...Object(other), updatedAt: 0 })) : [],
   ]);
 
-/** Of what is here and comes in once more, what is here stays; a position that was changed later there counts. */
+/** Of what is here and comes in once more, what is here stays; a position or note that was changed later there counts. */
 function winner(name: string, here: Row | undefined, there: Row): Row {
   if (here === undefined) return capped(there);
   const incoming = capped(there);
+  if (name === 'episode-bookmarks') {
+    const { note, changedAt } = incoming;
+    return here['note'] !== note && Number(changedAt) > Number(here['changedAt'])
+      ? { ...here, note, changedAt }
+      : here;
+  }
   const isLater = Number(incoming['updatedAt']) > Number(here['updatedAt']);
   const isRepeated = Number(there['updatedAt']) > clock.now && place(here) === place(incoming);
   return name === 'positions' && isLater && !isRepeated ? incoming : here;
@@ -222,7 +232,9 @@ function merged(name: string, here: readonly Row[], there: readonly Row[]): Row[
   for (const row of there)
     byKey.set(keyOf(row), winner(name, byKey.get(keyOf(row)) ?? hereByKey.get(keyOf(row)), row));
   return [
-    ...here.map((row) => (name === 'positions' ? (byKey.get(keyOf(row)) ?? row) : row)),
+    ...here.map((row) =>
+      ['positions', 'episode-bookmarks'].includes(name) ? (byKey.get(keyOf(row)) ?? row) : row,
+    ),
     ...[...byKey].filter(([key]) => !hereByKey.has(key)).map(([, row]) => row),
   ];
 }
@@ -306,7 +318,7 @@ async function isPageToNew({ server, user }: Account, url: string): Promise<bool
 async function canHave(account: Account, name: PartName, row: Row, rows: Rows): Promise<boolean> {
   if (name === 'radio-stations') return true;
   if (name === 'share-links') return isLinkTakenIn(account, row, rows);
-  if (name === 'positions') return isEpisodeThere(account, row);
+  if (name === 'positions' || name === 'episode-bookmarks') return isEpisodeThere(account, row);
   if (name === 'subscriptions' && (await isPageToNew(account, String(row['feed'])))) return false;
   return isShowThere(account, String(row['feed']), rows);
 }
@@ -316,6 +328,7 @@ const comparedParts = [
   'speeds',
   'show-views',
   'positions',
+  'episode-bookmarks',
   'radio-stations',
   'share-links',
 ] as const;
@@ -435,6 +448,17 @@ async function play(
   if (how === 'play twice') await save(serial * 10 + 5, () => 0);
 }
 
+/** One of the bookmarks of an account, also one that was removed; '' where there is none. */
+async function bookmarkAt({ server, user }: Account, number: number): Promise<string> {
+  const all = await servers[server].database
+    .selectFrom('episode_bookmark')
+    .select('id')
+    .where('user_id', '=', user)
+    .orderBy('id')
+    .execute();
+  return all[number % Math.max(1, all.length)]?.id ?? '';
+}
+
 const anyPlay = fc.constantFrom('play', 'play twice', 'mark');
 const listen = change(
   fc.record({ show: anyShow, episode: fc.nat(3), how: anyPlay }),
@@ -448,7 +472,7 @@ const listen = change(
 const fileAt = ({ files }: Model, index: number): Rows =>
   files[index % Math.max(1, files.length)] ?? new Map();
 
-test('podcasts, stations and links come along to another server, whatever is there already and however often', async () => {
+test('podcasts, bookmarks, stations and links come along to another server, whatever is there already and however often', async () => {
   expect.hasAssertions();
   await runModel<Model, null>({
     name: 'podcast parts',
@@ -513,6 +537,26 @@ test('podcasts, stations and links come along to another server, whatever is the
           if (id !== undefined) await play(account, id, serial, how);
         },
       ),
+      'bookmark an episode': change(anyShow, async (account, show, { serial }) => {
+        const all = await episodesAt(account, show);
+        const episodeId = all[serial % Math.max(1, all.length)]?.id;
+        if (episodeId === undefined) return;
+        const content = { episodeId, positionMilliseconds: serial * 1_500, note: `Note ${serial}` };
+        await servers[account.server].bookmarks.add(
+          account.user,
+          { id: `b${serial}`, ...content },
+          clock.now,
+        );
+      }),
+      'write a note': change(fc.nat(4), async (account, number, { serial }) => {
+        const id = await bookmarkAt(account, number);
+        const note = { note: `Note ${serial % 3}`, at: clock.now, isLate: false };
+        await servers[account.server].bookmarks.changeNote(account.user, { id, ...note });
+      }),
+      'remove a bookmark': change(fc.nat(4), async (account, number) => {
+        const id = await bookmarkAt(account, number);
+        await servers[account.server].bookmarks.remove(account.user, id, clock.now);
+      }),
       'add a station, also one that is there': change(
         fc.nat(2),
         async ({ server, user }, number, { serial }) => {

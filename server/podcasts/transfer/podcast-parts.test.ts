@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rowShapes } from '#contract/transfer-rows.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { importFile } from '#server/transfer/import-file.ts';
+import { createBookmarkRepository } from '../bookmarks/bookmark-repository.ts';
 import { createProgressRepository } from '../progress/progress-repository.ts';
 import { createFollow } from '../refresh/follow.ts';
 import { feedAddress } from '../shared/feed-address.ts';
@@ -163,4 +164,47 @@ test('the address of each show that can be followed may be in an export', () => 
   expect(rowShapes.subscriptions.safeParse({ ...row, feed: long }).success).toBe(true);
   // Encoded it would be six times as long.
   expect(feedAddress(`https://a.example/${'ä'.repeat(8_000)}`)).toBeNull();
+});
+
+test('bookmarks come along by their show and episode, a later note holds, and one too many is named', async () => {
+  await using opened = await sqliteDatabase();
+  const { ann, read, idOf } = await testShow(opened, url);
+  await read([parsed('One')]);
+  await opened.database.updateTable('podcast_feed').set({ episode_count: 1 }).execute();
+  const { takeIn } = openParts(opened, async () => undefined);
+  const bookmarks = createBookmarkRepository(opened.database);
+  const row = (id: string, guid: string, note: string, changedAt: number): [string, object] => [
+    'episode-bookmarks',
+    {
+      feed: url,
+      show: 'A',
+      guid,
+      title: guid,
+      sound: null,
+      id,
+      positionMilliseconds: 1_500,
+      note,
+      createdAt: 1,
+      changedAt,
+    },
+  ];
+  const notes = async () => (await bookmarks.ofEpisode(ann, await idOf('One'))).map(({ note }) => note);
+  const outcome = await takeIn(ann, [
+    row('a', 'One', 'old', 1),
+    row('a', 'One', 'new', 2),
+    row('b', 'Two', '', 1),
+  ]);
+  expect(outcome?.parts).toEqual([{ part: 'episode-bookmarks', inFile: 3, found: 2 }]);
+  expect(outcome?.unmatched.names).toEqual(['Two (A)']);
+  expect(await notes()).toEqual(['new']);
+  await takeIn(ann, [row('a', 'One', 'newer', 3)]);
+  expect(await notes()).toEqual(['newer']);
+  // Both are still to come.
+  await takeIn(ann, [row('a', 'One', 'soon', now + 1), row('a', 'One', 'later', now + 2)]);
+  expect(await notes()).toEqual(['later']);
+
+  const many = Array.from({ length: 1_000 }, (_, index) => row(String(index), 'One', '', 1));
+  const second = await takeIn(ann, many);
+  expect(second?.parts).toEqual([{ part: 'episode-bookmarks', inFile: 1_000, found: 999 }]);
+  expect(second?.unmatched.names).toEqual(['One (A): a show has at most 1,000 bookmarks']);
 });

@@ -6,6 +6,7 @@ import { bookIdAt } from '../shared/local-hosts.ts';
 import { createEpisodeRepository } from '../store/episode-repository.ts';
 import { feedOf } from '../store/feed-row.ts';
 import { feedHere, isNamedItem, mentionBook } from './book-references.ts';
+import { bookmarksPart } from './bookmarks-part.ts';
 import { createEpisodeFinder, type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 import type { PodcastPartNeeds } from './positions-part.ts';
 import { positionsPart } from './positions-part.ts';
@@ -22,6 +23,7 @@ export function podcastParts(needs: PodcastPartNeeds): Part[] {
     speedsPart(needs, finder),
     showViewsPart(needs, finder),
     positionsPart(needs, finder),
+    bookmarksPart(needs, finder),
     episodesPart(needs, finder),
   ];
 }

@@ -90,6 +90,7 @@ export const exportedTables: { readonly [Table in keyof Schema]: TableRule<Table
   podcast_import_line: { leftOut: 'imports' },
   podcast_speed: { part: 'speeds' },
   podcast_show_view: { part: 'show-views' },
+  episode_bookmark: { part: 'episode-bookmarks', without: { removed_at: 'removedBookmarks' } },
   sync_listener: { leftOut: 'appState' },
   sync_device: { leftOut: 'appState' },
   sync_visit: { leftOut: 'appState' },

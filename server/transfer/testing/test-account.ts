@@ -213,6 +213,8 @@ async function follow(server: TestServer, ann: Listener, web: string): Promise<s
   const place = { progress: 10, positionSeconds: 60, durationSeconds: 600 };
   await post('/api/podcast/save-progress', { episodeId: String(first?.id), ...place });
   await post('/api/podcast/mark', { episodeId: String(second?.id), played: true });
+  const bookmark = { episodeId: String(first?.id), positionMilliseconds: 61_500, note: 'The storm' };
+  await post('/api/podcast/bookmarks', { ...bookmark, id: 'storm' });
   await put(server, ann.cookie, `/api/notifications/shows/${feedId}`, { isOn: true });
   const quietHours = { from: 1_320, to: 420, timeZone: 'Europe/Vienna' };
   await put(server, ann.cookie, '/api/notifications/quiet-hours', { quietHours });

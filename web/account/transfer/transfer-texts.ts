@@ -52,6 +52,7 @@ export const partTexts: Readonly<Record<string, string>> = {
   speeds: 'Speeds of shows',
   'show-views': 'How episodes of shows are seen',
   positions: 'Positions in episodes',
+  'episode-bookmarks': 'Bookmarks in episodes',
   'radio-stations': 'Radio stations',
   notifications: 'Quiet hours and when new episodes were last looked at',
   'share-links': 'Share links',

@@ -9,6 +9,8 @@ import { traitsOf } from '#web/player/player/item-traits.ts';
 import { audibleVolume } from '#web/player/player/player-state.ts';
 import { isTyping } from '#web/player/system/listen-to-keys.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
+import { hereIn, makeBookmark } from '#web/podcasts/playback/bookmark-playing.ts';
+import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { usePreferences } from '../shared/preferences.ts';
 import { globalShortcuts, type Shortcut } from './shortcuts.ts';
 
@@ -37,6 +39,7 @@ function Keys() {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const player = usePlayer();
+  const episodes = useEpisodes();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   function go(path: string) {
@@ -50,6 +53,10 @@ function Keys() {
     const { toggleLike } = await import('#web/music/favourites/change-rating.ts');
     await toggleLike(provider, queries, song);
   }
+  function bookmark() {
+    const here = hereIn(player);
+    if (here) void makeBookmark(episodes, here);
+  }
   const run = useEffectEvent((shortcut: Shortcut, event: KeyboardEvent) => {
     const item = player.store.getState().queue.now?.item;
     if (shortcut.needsItem === true && item === undefined) return;
@@ -61,6 +68,7 @@ function Keys() {
         player.seek(player.elapsed.get().elapsedSeconds + steps * traitsOf(item).stepSeconds),
       changeVolumeBy: (change) => player.setVolume(audibleVolume(player.store.getState()) + change),
       toggleFavourite: () => void toggleFavourite(),
+      bookmark,
       go,
     });
   });

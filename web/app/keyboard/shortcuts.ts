@@ -8,6 +8,8 @@ export type ShortcutTargets = {
   changeVolumeBy: (change: number) => void;
   /** Likes the song that plays, or takes the like back. */
   toggleFavourite: () => void;
+  /** Makes a bookmark in the episode that plays. */
+  bookmark: () => void;
   go: (path: string) => void;
 };
 
@@ -61,6 +63,12 @@ const playerShortcuts: readonly Shortcut[] = [
     does: 'Like the song that plays, or take the like back',
     pattern: 'l',
     run: ({ toggleFavourite }) => toggleFavourite(),
+  },
+  {
+    keys: ['B'],
+    does: 'Make a bookmark in the episode that plays',
+    pattern: 'b',
+    run: ({ bookmark }) => bookmark(),
   },
 ];
 

@@ -4,7 +4,11 @@ export type PlayerChapter = { startSeconds: number; title: string; artworkTempla
 /** The chapters of one item, in order. */
 export type Chapters = { itemId: string; list: readonly PlayerChapter[] };
 
+/** Seconds of one item that its listener marked, in order. */
+export type Marks = { itemId: string; list: readonly number[] };
+
 const none: readonly PlayerChapter[] = [];
+const noMarks: readonly number[] = [];
 /** Closer to a chapter's start than this, 'previous' means the one before it, as with songs. */
 const justBegunSeconds = 3;
 
@@ -14,6 +18,11 @@ export function chaptersOf(
   itemId: string | undefined,
 ): readonly PlayerChapter[] {
   return chapters !== undefined && chapters.itemId === itemId ? chapters.list : none;
+}
+
+/** The marks of what is current; the same empty list where there are none. */
+export function marksOf(marks: Marks | undefined, itemId: string | undefined): readonly number[] {
+  return marks !== undefined && marks.itemId === itemId ? marks.list : noMarks;
 }
 
 /** The number of the chapter at this second; -1 before the first one. */

@@ -3,7 +3,7 @@ import type { ItemKind, PlayContext } from '#rules/queue/item.ts';
 import type { ParkedQueue } from '#rules/queue/parked-queue.ts';
 import { emptyQueue, isHeard, type Queue } from '#rules/queue/queue.ts';
 import type { EngineStatus } from '../engine/engine.ts';
-import type { Chapters } from './chapters.ts';
+import type { Chapters, Marks } from './chapters.ts';
 
 /** What the bar, the queue panel and every play button show. Elapsed time is not here: see `elapsed.ts`. */
 export type PlayerState = {
@@ -22,6 +22,8 @@ export type PlayerState = {
   filling: Promise<void> | undefined;
   /** The last chapters that were set; they count while their episode is the current one. */
   chapters: Chapters | undefined;
+  /** As the chapters: the last marks that were set. */
+  marks: Marks | undefined;
 };
 /** `volume` 0..1 is the one that unmuting restores. See `audibleVolume`. */
 export type VolumeState = { volume: number; muted: boolean };
@@ -41,6 +43,7 @@ export function createPlayerStore(seed: number, volumes: PlayerState['volumes'])
     isAtEnd: false,
     filling: undefined,
     chapters: undefined,
+    marks: undefined,
   }));
 }
 

@@ -3,7 +3,7 @@ import { kindOfContext, kindOfQueue } from '#rules/queue/parked-queue.ts';
 import { emptyQueue, isHeard, type Queue } from '#rules/queue/queue.ts';
 import { playContext, setShuffle } from '#rules/queue/queue-edits.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Chapters } from './chapters.ts';
+import type { Chapters, Marks } from './chapters.ts';
 import { createElapsedChannel } from './elapsed.ts';
 import { createPlayback } from './playback.ts';
 import { createPlayerStore, isActive } from './player-state.ts';
@@ -141,6 +141,8 @@ export function createPlayer({
     cycleSpeed: () => setSpeed(nextSpeed(store.getState().speed)),
     /** The chapters of an item, for the scrubber. */
     setChapters: (chapters: Chapters) => store.setState({ chapters }),
+    /** What the listener marked of an item, for the scrubber. */
+    setMarks: (marks: Marks) => store.setState({ marks }),
     /** Calls back once: when something is played for the first time since the page was loaded. */
     onFirstPlayback: (callback: () => void) => {
       const unsubscribe = store.subscribe((state) => {

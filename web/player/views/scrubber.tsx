@@ -1,8 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { isLive } from '#rules/queue/item.ts';
 import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
-import type { PlayerChapter } from '../player/chapters.ts';
-import { chapterAt, chaptersOf } from '../player/chapters.ts';
+import { chapterAt, chaptersOf, marksOf } from '../player/chapters.ts';
 import { currentSpeed } from '../player/player-state.ts';
 import { playerTexts } from './player-texts.ts';
 import { Slider } from './slider.tsx';
@@ -32,6 +31,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
   const speed = usePlayerState(currentSpeed);
   const live = usePlayerState(({ queue }) => isLive(queue.now?.item));
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
+  const marks = usePlayerState((state) => marksOf(state.marks, state.queue.now?.item.id));
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
   const shownAt = (seconds: number) => titleAt(seconds) ?? otherAt?.(seconds);
 
@@ -67,7 +67,12 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
         spoken={spokenPosition(shownSeconds, durationSeconds, titleAt(shownSeconds))}
         {...sliderProps}
       />
-      <ChapterMarks chapters={chapters} durationSeconds={durationSeconds} />
+      <TrackMarks
+        name="chapter"
+        seconds={chapters.map(({ startSeconds }) => startSeconds)}
+        durationSeconds={durationSeconds}
+      />
+      <TrackMarks name="bookmark" seconds={marks} durationSeconds={durationSeconds} />
       {pointer && durationSeconds > 0 && (
         <span
           aria-hidden="true"
@@ -105,19 +110,30 @@ function spokenPosition(seconds: number, durationSeconds: number, chapter: strin
   return chapter === undefined ? shownSeconds : `${shownSeconds}, chapter ${chapter}`;
 }
 
-type ChapterMarksProps = { chapters: readonly PlayerChapter[]; durationSeconds: number };
+const markLooks = {
+  /** A gap in the track where each chapter begins. */
+  chapter: 'h-2 w-[3px] bg-pane',
+  /** What the listener marked stands out of the track. */
+  bookmark: 'h-3 w-[3px] rounded-full bg-accent-ink',
+} as const;
 
-/** A gap in the track where each chapter begins. The list of chapters says them aloud. */
-function ChapterMarks({ chapters, durationSeconds }: ChapterMarksProps) {
-  const inside = chapters.filter(({ startSeconds }) => startSeconds > 0 && startSeconds < durationSeconds);
+type TrackMarksProps = {
+  name: keyof typeof markLooks;
+  seconds: readonly number[];
+  durationSeconds: number;
+};
+
+/** Marks on the track. The lists of chapters and bookmarks say them aloud. */
+function TrackMarks({ name, seconds, durationSeconds }: TrackMarksProps) {
+  const inside = seconds.filter((second) => second > 0 && second < durationSeconds);
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-x-0 inset-y-0">
-      {inside.map(({ startSeconds }) => (
+      {[...new Set(inside)].map((second) => (
         <span
-          key={startSeconds}
-          data-chapter-mark=""
-          className="absolute top-1/2 h-2 w-[3px] -translate-1/2 bg-pane"
-          style={{ left: `${(startSeconds / durationSeconds) * 100}%` }}
+          key={second}
+          {...{ [`data-${name}-mark`]: '' }}
+          className={`absolute top-1/2 -translate-1/2 ${markLooks[name]}`}
+          style={{ left: `${(second / durationSeconds) * 100}%` }}
         />
       ))}
     </span>

@@ -8,10 +8,12 @@ import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
+import { bookmarkTexts } from '../bookmarks/bookmark-texts.ts';
 import { playableEpisode, showPath } from '../data/playable-episode.ts';
 import { isPlayed } from '../data/progress-badge.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { playEpisodeLater, playEpisodeNext } from '../playback/queue-episode.ts';
+import { useBookmarkHere } from '../playback/use-bookmark-here.ts';
 import { useMarking } from '../playback/use-marking.ts';
 import { useProgress } from '../playback/use-progress.ts';
 import { downloadEpisode } from './download-episode.ts';
@@ -34,6 +36,10 @@ export function EpisodeMenu({ episode, point, select, onClose }: EpisodeMenuProp
   const { data: offer } = useQuery(shareOfferQuery());
   const { id, title: name } = episode;
   const ofDevice = useDownloadEntry(item && downloadEpisode(episode));
+  const here = useBookmarkHere(String(id));
+  const marking = here
+    ? [{ id: 'bookmark', label: bookmarkTexts.bookmarkAt(here.seconds), onChoose: () => void here.add() }]
+    : [];
   const queueing = item
     ? [
         { id: 'next', label: showTexts.playNext, onChoose: () => playEpisodeNext(player, item) },
@@ -46,6 +52,7 @@ export function EpisodeMenu({ episode, point, select, onClose }: EpisodeMenuProp
       point={point}
       onClose={onClose}
       entries={[
+        ...marking,
         ...queueing,
         {
           id: 'mark',

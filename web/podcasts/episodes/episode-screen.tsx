@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { episodePicture, playableEpisode, showPath } from '../data/playable-episode.ts';
@@ -22,6 +23,7 @@ import { People } from './people.tsx';
 import { PodcastHeader } from './podcast-header.tsx';
 import { PodcastPlaceholder } from './podcast-placeholder.tsx';
 import { useEpisodeHeading } from './use-episode-heading.ts';
+import { useEpisodeOptions } from './use-episode-options.tsx';
 
 const EpisodeExtras = lazily(async () => (await import('../extras/episode-extras.tsx')).EpisodeExtras);
 
@@ -70,7 +72,7 @@ export function EpisodeScreen() {
 
 type EpisodeActionsProps = { episode: Episode };
 
-/** What can be done with an episode on its own page. */
+/** What can be done with an episode on its own page. A phone has `Play later` in the menu alone. */
 function EpisodeActions({ episode }: EpisodeActionsProps) {
   const player = usePlayer();
   const mark = useMarking();
@@ -78,6 +80,7 @@ function EpisodeActions({ episode }: EpisodeActionsProps) {
   const { isPending, entry } = useProgress(episode.id);
   const played = isPlayed(entry);
   const item = playableEpisode(episode);
+  const { onButton, menu } = useEpisodeOptions(episode);
   return (
     <Actions>
       {show ? (
@@ -107,10 +110,12 @@ function EpisodeActions({ episode }: EpisodeActionsProps) {
             label={showTexts.playLater}
             rare
             onClick={() => playEpisodeLater(player, item)}
-            className="bg-bg/40"
+            className="bg-bg/40 narrow:hidden"
           />
         </>
       )}
+      <OptionsButton name={episode.title} onClick={onButton} className="bg-bg/40 pointer-coarse:size-11" />
+      {menu}
     </Actions>
   );
 }

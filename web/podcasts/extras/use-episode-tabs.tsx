@@ -1,21 +1,26 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { SkipBack, SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import type { Bookmark } from '#contract/bookmarks.ts';
 import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { chapterAt, nextChapterSeconds, previousChapterSeconds } from '#web/player/player/chapters.ts';
 import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { Tab } from '#web/ui/controls/tab-strip.tsx';
+import { bookmarkTexts } from '../bookmarks/bookmark-texts.ts';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { chaptersQuery } from '../playback/chapters-query.ts';
 import { listenFrom } from '../playback/listen-from.ts';
+import { useBookmarks } from '../playback/use-bookmarks.ts';
 import { useCurrentPosition } from '../playback/use-current-position.ts';
+import { BookmarkList } from './bookmark-list.tsx';
 import { ChapterRow } from './chapter-row.tsx';
 import { TranscriptView } from './transcript-view.tsx';
 
 /**
- * An episode's chapters and its words as tabs; none while those of the feed are on their way. Chapters inside its sound are
- * asked for once it is played: publishers count requests for a sound. `isOurs`: its sound lies on this server.
+ * An episode's chapters, its words and the listener's bookmarks as tabs; none while those of the feed are on their way. Chapters
+ * inside its sound are asked for once it is played: publishers count requests for a sound. `isOurs`: its sound lies on this server.
  */
 export function useEpisodeTabs(episode: Episode | undefined, { isOurs = false } = {}): Tab[] {
   const isCurrent = usePlayerState(({ queue }) => isPlayed(queue.now?.item, episode));
@@ -23,6 +28,11 @@ export function useEpisodeTabs(episode: Episode | undefined, { isOurs = false } 
     ...chaptersQuery(String(episode?.id)),
     ...(episode?.chapters !== true && !isCurrent && !isOurs && { queryFn: skipToken }),
   });
+  const bookmarks = useBookmarks(episode?.id);
+  // It stays while the last one is removed: its place has the focus, and Undo brings it back.
+  const [markedId, setMarkedId] = useState<number>();
+  if (bookmarks.length > 0 && episode?.id !== markedId) setMarkedId(episode?.id);
+  const hadBookmarks = bookmarks.length > 0 || (episode !== undefined && markedId === episode.id);
   // A tab that comes later would push aside the one that the listener has chosen.
   if (episode === undefined || (isLoading && episode.chapters)) return [];
   return [
@@ -44,11 +54,36 @@ export function useEpisodeTabs(episode: Episode | undefined, { isOurs = false } 
             panel: <TranscriptView episode={episode} />,
           },
         ]),
+    ...(hadBookmarks
+      ? [
+          {
+            id: 'bookmarks',
+            label: bookmarkTexts.bookmarks,
+            panel: <EpisodeBookmarks episode={episode} bookmarks={bookmarks} />,
+          },
+        ]
+      : []),
   ];
 }
 
 const isPlayed = (item: PlayableItem | undefined, episode: Episode | undefined) =>
   item?.kind === 'episode' && item.id === String(episode?.id);
+
+type EpisodeBookmarksProps = { episode: Episode; bookmarks: readonly Bookmark[] };
+
+/** The listener's bookmarks in an episode: a click plays from one. */
+function EpisodeBookmarks({ episode, bookmarks }: EpisodeBookmarksProps) {
+  const player = usePlayer();
+  if (bookmarks.length === 0) return <p className="px-2.5 py-2 text-mute">{bookmarkTexts.none}</p>;
+  return (
+    <BookmarkList
+      bookmarks={bookmarks}
+      episode={episode}
+      label={bookmarkTexts.bookmarks}
+      onPlay={(seconds) => listenFrom(player, episode, seconds)}
+    />
+  );
+}
 
 type ChapterListProps = { episode: Episode; chapters: readonly Chapter[] };
 

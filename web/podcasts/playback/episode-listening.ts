@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { markEpisode, type ProgressEntry } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
+import { outboxOf } from '#web/outbox/listener-outbox.ts';
+import { createBookmarkOutbox } from '../bookmarks/bookmark-outbox.ts';
 import { continueBooks } from './book-continuation.ts';
 import { createEpisodeEngine } from './episode-engine.ts';
 import { createListenerProgress, type ListenerProgress } from './listener-progress.ts';
@@ -30,6 +32,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
   /** Whether progress has been waiting for the server for long. */
   const lateness = createStore(() => ({ isLate: false }));
   const speeds = createShowSpeeds();
+  const bookmarks = createBookmarkOutbox();
   const firstListener = Promise.withResolvers<ListenerProgress>();
   let listener: ListenerProgress | undefined;
   let positions: KnownPositions | undefined;
@@ -61,11 +64,13 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     listener.open();
     firstListener.resolve(listener);
     speeds.open(userId);
+    bookmarks.open(outboxOf(userId));
   }
 
   function signedOut(): void {
     engine.saveNow();
     listener?.close();
+    bookmarks.close();
   }
 
   const runs = async () => (listener ?? (await firstListener.promise)).runs;
@@ -98,6 +103,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     lateness,
     speeds,
     continueBooks,
+    bookmarks,
     /** Marks an episode, now or as soon as the server can be reached. Returns its new entry. Rejects with a `CallError`. */
     mark: (mark: Mark, durationSeconds: number | null): Promise<ProgressEntry> =>
       // Where nobody is signed in the server says so.

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
-import { lazily } from '#web/ui/pages/lazily.tsx';
+import { lazily, lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
 
+const ShowBookmarks = lazilyOrNothing(async () => (await import('./show-bookmarks.tsx')).ShowBookmarks);
 const ShowMenu = lazily(async () => (await import('./show-menu.tsx')).ShowMenu);
 
 type ShowOptionsProps = { show: Feed };
@@ -11,6 +12,7 @@ type ShowOptionsProps = { show: Feed };
 /** Three dots on a show's page, and the menu that they open. */
 export function ShowOptions({ show }: ShowOptionsProps) {
   const [point, setPoint] = useState<MenuPoint>();
+  const [isListOpen, setListOpen] = useState(false);
   return (
     <>
       <OptionsButton
@@ -19,7 +21,15 @@ export function ShowOptions({ show }: ShowOptionsProps) {
         onClick={waysToMenu(setPoint).onButton}
         className="bg-bg/40 pointer-coarse:size-11"
       />
-      {point && <ShowMenu show={show} point={point} onClose={() => setPoint(undefined)} />}
+      {point && (
+        <ShowMenu
+          show={show}
+          point={point}
+          onBookmarks={() => setListOpen(true)}
+          onClose={() => setPoint(undefined)}
+        />
+      )}
+      {isListOpen && <ShowBookmarks show={show} onClose={() => setListOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Episode } from '#contract/podcast-shapes.ts';
+import { forgetOutbox } from '#web/outbox/listener-outbox.ts';
 import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
 import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { pretendServer } from '#web/testing/test-server.ts';
@@ -54,8 +56,14 @@ const chapter = (startSeconds: number, title: string) => ({
 });
 
 /** Renders a part of the page with a player; `play` begins the episode, `heardAt` reports its position. */
-export async function renderPart(children: ReactNode, answers: Parameters<typeof pretendServer>[0] = {}) {
-  pretendServer({
+export async function renderPart(
+  children: ReactNode,
+  answers: Parameters<typeof pretendServer>[0] = {},
+  userId?: string,
+) {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  if (userId !== undefined) await forgetOutbox(userId);
+  const server = pretendServer({
     'GET /api/podcast/chapters/7': {
       body: { chapters: [chapter(0, 'Setting out'), chapter(60, 'The middle'), chapter(120, 'Home again')] },
     },
@@ -73,7 +81,7 @@ export async function renderPart(children: ReactNode, answers: Parameters<typeof
     if (this.hasAttribute('data-transcript')) scrolls();
   };
   const set = createTestPlayer();
-  const listening: EpisodeListening = createEpisodeListening(createStore(() => ({ userId: undefined })));
+  const listening: EpisodeListening = createEpisodeListening(createStore(() => ({ userId })));
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
@@ -89,5 +97,5 @@ export async function renderPart(children: ReactNode, answers: Parameters<typeof
       set.fake.status('playing');
     });
   const heardAt = (seconds: number) => act(async () => set.fake.time(seconds));
-  return { ...set, scrolls, listening, play, heardAt };
+  return { ...set, server, scrolls, listening, play, heardAt };
 }
