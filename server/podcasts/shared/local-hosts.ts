@@ -65,7 +65,7 @@ export function withLocalHosts(net: OutboundFetch, hosts: readonly LocalHost[]):
   }
 
   const withAnswers = (real: Fetching): Fetching => ({
-    fetch(address, options = {}) {
+    fetch: (address, options = {}) => {
       const host = hostAt(address);
       return host ? readWhole(host, address, options) : real.fetch(address, options);
     },
