@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { leftOut } from '#contract/transfer-left-out.ts';
+import { leftOut } from '#contract/transfer.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';

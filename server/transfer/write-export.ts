@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as breath } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import { leftOut } from '#contract/transfer-left-out.ts';
+import { leftOut } from '#contract/transfer.ts';
 import { formatVersion, type Manifest, manifestName, rowsPath } from '#contract/transfer-rows.ts';
 import type { Part } from './part.ts';
 import { createMentions } from './translation.ts';

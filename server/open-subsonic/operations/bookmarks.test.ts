@@ -67,3 +67,16 @@ test('neither a scrobble nor a deleted bookmark changes the progress of an episo
   await api.read('deleteBookmark', { id });
   expect(await place()).toMatchObject({ completed: true });
 });
+
+test('bookmarks of the web app in an episode are none of an app’s, and an app’s makes none there', async () => {
+  const episodeId = Number(idOf('One').slice(3));
+  const before = await bookmarks();
+  const bookmark = { id: 'a', episodeId, positionMilliseconds: 5_000, note: 'Storm' };
+  await api.episodeBookmarks.add(api.ann.id, bookmark, 1);
+  expect(await bookmarks()).toEqual(before);
+  await api.read('createBookmark', { id: idOf('One'), position: 90_000 });
+  await api.read('deleteBookmark', { id: idOf('One') });
+  expect(await api.episodeBookmarks.ofEpisode(api.ann.id, episodeId)).toEqual([
+    { id: 'a', positionMilliseconds: 5_000, note: 'Storm' },
+  ]);
+});

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import { createBookmarkRepository } from '#server/podcasts/bookmarks/bookmark-repository.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
 import { testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { testConfig } from '#server/testing/test-app.ts';
@@ -67,6 +68,7 @@ export async function testPodcastApi() {
     net: podcastServer.net,
     episodes,
     progress: createProgressRepository(opened.database),
+    episodeBookmarks: createBookmarkRepository(opened.database),
     idOf: (title: string) => first.find((episode) => episode.title === title)?.id ?? '',
     async [Symbol.asyncDispose](): Promise<void> {
       await api[Symbol.asyncDispose]();

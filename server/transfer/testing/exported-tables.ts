@@ -1,4 +1,4 @@
-import type { LeftOut } from '#contract/transfer-left-out.ts';
+import type { LeftOut } from '#contract/transfer.ts';
 import type { PartName } from '#contract/transfer-rows.ts';
 import type { Schema } from '#server/database/schema.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AccountImport } from '#contract/transfer.ts';
-import { leftOut } from '#contract/transfer-left-out.ts';
+import { leftOut } from '#contract/transfer.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { TransferSection } from './transfer-section.tsx';
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importAccount } from '#contract/transfer.ts';
-import { leftOut } from '#contract/transfer-left-out.ts';
+import { importAccount, leftOut } from '#contract/transfer.ts';
 import { sendFile, sentenceOf } from '#web/api.ts';
 import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { FileForm } from '#web/ui/controls/file-form.tsx';
