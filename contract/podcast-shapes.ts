@@ -51,7 +51,7 @@ export const feed = z.object({
   stateSentence: z.nullable(z.string()),
   /** Demonstration shows of our own, there only while the collection is the demo one. */
   demo: z.optional(z.boolean()),
-  /** An audiobook of the music folder: its number (contract/books.ts). */
+  /** An audiobook of the music folder: its number (contract/books/books.ts). */
   bookId: z.optional(z.string()),
 });
 export type Feed = z.output<typeof feed>;

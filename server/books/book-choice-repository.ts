@@ -16,14 +16,21 @@ export function createBookChoiceRepository(database: Database) {
     return count;
   };
 
+  async function folders(): Promise<string[]> {
+    const rows = await database.selectFrom('book_folder').select('path').orderBy('path').execute();
+    return rows.map(({ path }) => path);
+  }
+
   return {
+    folders,
     async read(): Promise<BookChoices> {
-      const [folders, kinds] = await Promise.all([
-        database.selectFrom('book_folder').select('path').orderBy('path').execute(),
-        database.selectFrom('album_kind').select(['album_id', 'is_book']).orderBy('album_id').execute(),
-      ]);
+      const kinds = await database
+        .selectFrom('album_kind')
+        .select(['album_id', 'is_book'])
+        .orderBy('album_id')
+        .execute();
       return {
-        folders: folders.map(({ path }) => path),
+        folders: await folders(),
         kinds: kinds.map(({ album_id, is_book }) => [album_id, is_book]),
       };
     },

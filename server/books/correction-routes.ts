@@ -43,7 +43,7 @@ export function correctionRoutes(app: App, { books, choosing, choices, isOperato
   });
 
   serve(app, bookFolders, async () => {
-    const { folders } = await choices.read();
+    const folders = await choices.folders();
     const fixed = choosing.bookFolders.map((path) => ({ path, isFixed: true }));
     return { folders: [...fixed, ...folders.map((path) => ({ path, isFixed: false }))] };
   });

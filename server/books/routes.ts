@@ -1,4 +1,4 @@
-import { type Book as BookReply, books as booksCall, openBook } from '#contract/books.ts';
+import { type Book as BookReply, books as booksCall, openBook } from '#contract/books/books.ts';
 import type { Book, BookCatalogue } from '#server/folder/books/book-catalogue.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';

@@ -63,6 +63,7 @@ const bounded: Record<string, string[]> = {
     'GET /api/app-passwords',
     'GET /api/notifications',
     'GET /api/operator/backups',
+    'GET /api/operator/book-folders',
     'GET /api/radio',
     'GET /api/share-links',
     'GET /v1/me/library/playlist-groups',

@@ -9,6 +9,7 @@ const wholeByPurpose: Record<string, string> = {
   'GET /api/operator/people user': 'lists everybody',
   'GET /api/operator/people session': 'says of everybody when they were last seen',
   'GET /api/operator/server server_job': 'lists them all, and there are as many as kinds of jobs',
+  'GET /api/operator/book-folders book_folder': 'lists them all, a hundred at most',
   'GET /metrics server_job': 'tells them all',
   'GET /metrics user': 'counts them',
   'GET /metrics session': 'counts them',

@@ -89,6 +89,8 @@ const modules: [string, KnownValues][] = [
   ['/api/sync-removals/', { ...everywhere, id: ['<removal>'] }],
   ['/api/app-pairing/', { ...everywhere, token: ['<pairing>'] }],
   ['/api/share-links/', { ...everywhere, id: ['<shareLink>'] }],
+  ['/api/operator/book-kinds', { ...everywhere, albumId: ['<book>'], isBook: [true] }],
+  ['/api/operator/book-folders', { ...everywhere, path: ['<bookFolder>'] }],
   ['/api/operator/invitations/', { ...everywhere, id: ['<open>'] }],
   ['/api/operator/backups/', { ...everywhere, name: ['earshot-2026-01-02T030405Z.zip'] }],
   ['/api/operator/', { ...everywhere, id: ['<person>'] }],

@@ -128,6 +128,11 @@ export async function openTestServer(opened: TestDatabase, { folder, web, clock,
     podcastServer,
     ann,
     bob,
+    /** For a test during which more than twelve hours go by: the provider's tokens end then. */
+    async renewTokens(): Promise<void> {
+      for (const { cookie, tokens } of [ann, bob])
+        Object.assign(tokens, await tokensOf(cookie['cookie'] ?? ''));
+    },
     gone: deletedListener,
     deleted,
     ask,

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createSteppedClock } from '#rules/testing/test-clocks.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { openFolder } from '#server/folder/folder.ts';
+import { type Folder, openFolder } from '#server/folder/folder.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { type Answering, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
@@ -70,7 +71,7 @@ async function openWeb(): Promise<TestWebServer> {
 }
 
 /** The ids that the scan gave, as a listener reads them. */
-async function songOf({ server, ann, ask }: TestServer): Promise<Things> {
+async function songOf({ server, ann, ask }: TestServer, folder: Folder): Promise<Things> {
   const { headers } = { headers: ann.tokens };
   const hits = await ask('GET', { url: '/v1/catalog/us/search?types=songs,playlists&term=alder' }, headers);
   const [song] = hits.json<{ results: { songs: { data: { id: string }[] } } }>().results.songs.data;
@@ -90,6 +91,7 @@ async function songOf({ server, ann, ask }: TestServer): Promise<Things> {
     album: relationships['albums']?.data[0]?.id ?? '',
     artist: relationships['artists']?.data[0]?.id ?? '',
     book: books.json<{ books: { id: string }[] }>().books[0]?.id ?? '',
+    bookFolder: join(folder.bookChoices.musicFolders[0] ?? '', 'road'),
     artworkUrl,
     artwork: artworkUrl.split('/')[4] ?? '',
   };
@@ -108,7 +110,7 @@ export async function openTwoServers() {
     await openTestServer(await postgresDatabase(), needs),
   ];
   for (const server of servers) {
-    Object.assign(server.things, await songOf(server));
+    Object.assign(server.things, await songOf(server, folder));
     await plantAll(server);
   }
 

@@ -17,7 +17,7 @@ import type { Rating } from '../provider/library.ts';
 import type { Capabilities, MusicProvider } from '../provider/provider.ts';
 import { refreshLibrary } from '../provider/queries.ts';
 import { starTexts } from '../stars/star-texts.ts';
-import { callABook } from './call-a-book.ts';
+import { bookOptionTexts, callABook } from './call-a-book.ts';
 import { albumAddress, artistAddress } from './navigate-to.ts';
 import { enqueueItem, playArtist, startEndless } from './play-item.ts';
 
@@ -197,7 +197,7 @@ const bookCorrection = (
     ? [
         {
           id: 'call-a-book',
-          label: optionTexts.callABook,
+          label: bookOptionTexts.callABook,
           run: (needs) => callABook(needs, item, isOnOwnPage),
         },
       ]

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { bookTexts } from './book-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import type { DownloadRequest } from '#web/downloads/download-manager/downloads.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
 import { DownloadButton } from '#web/downloads/views/download-button.tsx';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import { WindowedGrid } from '#web/ui/lists/windowed-grid.tsx';
 import { BookCard } from './book-card.tsx';
 import { bookTexts } from './book-texts.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { Book } from '#contract/books/books.ts';
 import { bookCorrections, setAlbumKind } from '#contract/books/corrections.ts';
-import type { Book } from '#contract/books.ts';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';

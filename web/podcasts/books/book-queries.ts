@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type BookOrder, books, openBook } from '#contract/books.ts';
+import { type BookOrder, books, openBook } from '#contract/books/books.ts';
 import { call } from '#web/api.ts';
 
 const pageSize = 100;

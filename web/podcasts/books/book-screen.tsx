@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { useParams } from 'react-router';
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { lazyDownload } from '#web/downloads/entries/lazy-download-button.tsx';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Book, BookOrder } from '#contract/books.ts';
+import type { Book, BookOrder } from '#contract/books/books.ts';
 
 /** What the screens of audiobooks say. */
 export const bookTexts = {

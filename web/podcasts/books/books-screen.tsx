@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type BookOrder, bookOrders } from '#contract/books.ts';
+import { type BookOrder, bookOrders } from '#contract/books/books.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';

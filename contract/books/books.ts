@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { decimal, get, post } from './endpoint.ts';
-import { artwork } from './v1/provider.ts';
+import { decimal, get, post } from '../endpoint.ts';
+import { artwork } from '../v1/provider.ts';
 
 /**
  * Ours: the audiobooks of the music folder. A book is played as a podcast show is, each of its files an episode; `showId` is that
