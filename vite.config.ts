@@ -115,6 +115,9 @@ const alsoLoaded = [
       'web/podcasts/episodes/(latest-release|missing-or-failed|note-parts|people|podcast-header|podcast-placeholder|show-notes|use-listen-from-notes)',
     ),
   },
+  // What an episode plays with.
+  { name: 'podcast-extras', test: oneOf('contract/(podcast-extras|podcast-speeds)') },
+  { name: 'whole-audio', test: oneOf('web/player/engine/whole-audio', 'web/podcasts/data/book-parts') },
   {
     name: 'show-icons',
     test: oneOf('node_modules/lucide-react/dist/esm/icons/(external-link|refresh-cw)'),
@@ -140,7 +143,8 @@ const alsoLoaded = [
       'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-sync)',
       'web/music/plays/(play-outbox|play-reporting)',
-      'web/player/(player/chapters|system/(listen-to-keys|media-session))',
+      'web/player/(player/(chapters|item-traits)|system/(listen-to-keys|media-session))',
+      'web/podcasts/data/chapter-picture',
     ),
   },
 ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));
