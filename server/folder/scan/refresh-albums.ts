@@ -71,7 +71,7 @@ export function albumRefresher(database: DatabaseSync) {
     putAlbum({
       id,
       title,
-      artist_id: first.album_artist_id,
+      artist_id: artistOf(songs),
       artist_name: artistName,
       release_date: releaseDate,
       genres: genres.join('\n'),
@@ -89,6 +89,8 @@ export function albumRefresher(database: DatabaseSync) {
       first_date: releaseDate,
       is_book: isBook ? 1 : 0,
     });
+    for (const [index, artist] of moreArtists(songs).entries())
+      putArtist({ album_id: id, position: index + 1, artist_id: artist });
     if (isBook) {
       // Books are sorted by it too, and no artist's row says it.
       sortByAuthor.run(fold(artistName), id);
@@ -96,8 +98,6 @@ export function albumRefresher(database: DatabaseSync) {
       return;
     }
     for (const genre of genres) putGenre({ genre, album_id: id });
-    for (const [index, artist] of moreArtists(songs).entries())
-      putArtist({ album_id: id, position: index + 1, artist_id: artist });
     words.put(id, indexedWords(title, artistName));
   }
 
@@ -116,10 +116,14 @@ function pictureOf(songs: readonly Song[]): number | null {
   return cover?.cover_id ?? songs.find(({ picture_id }) => picture_id !== null)?.picture_id ?? null;
 }
 
+/** The artist it stands under; 0 for a book. An album may be a book in one folder and music in another: then that of the music. */
+const artistOf = (songs: readonly Song[]): number =>
+  songs.find((song) => song.is_book === 0)?.album_artist_id ?? 0;
+
 /** Further artists of the album (the first one's `position` in `album_artist` is 0, by a trigger). */
 function moreArtists(songs: readonly Song[]): number[] {
   const all = new Set(songs.flatMap((song) => numbersIn(song.more_album_artists)));
-  return [...all].filter((artist) => artist !== songs[0]?.album_artist_id);
+  return [...all].filter((artist) => artist !== artistOf(songs));
 }
 
 /** The most frequent first, else in their order. */

@@ -38,8 +38,11 @@ function openLibrary(music: string, data: string) {
   const { database, progress } = openForScan(data);
   return {
     database,
-    scan: (skip: string[], now: number) =>
-      scanFolders(database, { dataFolder: data, musicFolders: [music], skip }, progress, now),
+    /** `bookFolders`: those that the operator named. */
+    scan: (skip: string[], now: number, bookFolders: readonly string[]) => {
+      const books = { folders: [...bookFolders], kinds: [] };
+      return scanFolders(database, { dataFolder: data, musicFolders: [music], books, skip }, progress, now);
+    },
     close(): void {
       progress.close();
       database.close();
@@ -60,10 +63,10 @@ function contents({ database }: Library): unknown {
   return {
     songs: all(
       `select song.path, title, artist_name, album_title, album_artist_name, is_compilation, track_number, genres,
-         duration, key from song left join picture on picture.id = picture_id`,
+         duration, is_book, key from song left join picture on picture.id = picture_id`,
     ),
     albums: all(
-      `select title, artist_name, song_count, duration, genres, is_compilation, release_date, key
+      `select title, artist_name, song_count, duration, genres, is_compilation, release_date, is_book, key
          from album left join picture on picture.id = picture_id`,
     ),
     artists: all('select name from artist'),
@@ -135,17 +138,18 @@ function loneSounds({ songs }: Tidying): Map<number, string> {
 
 /** The number that each sound had at the last scan, of sounds that were there once then. */
 type Model = { numbers: Map<number, number>; scans: number; now: number };
-type Real = { music: string; data: string; library: Library; tidying: Tidying };
+type Real = { music: string; data: string; library: Library; tidying: Tidying; bookFolders: string[] };
 
 function anyPath({ files }: Tidying, number: number): string | undefined {
   return [...files.keys()].sort()[number % Math.max(1, files.size)];
 }
 
-async function scan(model: Model, { library, tidying, music, data }: Real): Promise<void> {
-  await library.scan(tidying.hanging(), model.now);
+async function scan(model: Model, real: Real): Promise<void> {
+  const { library, tidying, music, data, bookFolders } = real;
+  await library.scan(tidying.hanging(), model.now, bookFolders);
   model.scans += 1;
   const fresh = openLibrary(music, `${data}-${model.scans}`);
-  await fresh.scan(tidying.hanging(), model.now);
+  await fresh.scan(tidying.hanging(), model.now, bookFolders);
   expect(contents(library)).toEqual(contents(fresh));
   fresh.close();
   expect(lostPictures(library, data)).toEqual([]);
@@ -159,10 +163,11 @@ async function scan(model: Model, { library, tidying, music, data }: Real): Prom
 }
 
 /** Nothing in the directory may change; of what was moved out of it nobody can say yet that it is not a copy. */
-async function scanWithClosed(model: Model, { library, tidying, music }: Real, directory: number) {
+async function scanWithClosed(model: Model, real: Real, directory: number) {
+  const { library, tidying, music, bookFolders } = real;
   closed.path = join(music, directories[directory]?.split('/')[0] ?? '');
   const before = idsByPath(library);
-  const { unreadableFolders } = await library.scan(tidying.hanging(), model.now);
+  const { unreadableFolders } = await library.scan(tidying.hanging(), model.now, bookFolders);
   const after = idsByPath(library);
   if (existsSync(closed.path)) {
     expect(unreadableFolders).toEqual([closed.path]);
@@ -220,7 +225,10 @@ const tidyUp = () =>
       const { music, data } = makeFolders({ 'Elder/0.mp3': mp3File({ title: 'Elder' }, 1) });
       const library = openLibrary(music, data);
       const model = { numbers: new Map<number, number>(), scans: 0, now: 1_000_000_000_000 };
-      return { model, real: { music, data, library, tidying: testTidying(music, pictures) } };
+      return {
+        model,
+        real: { music, data, library, tidying: testTidying(music, pictures), bookFolders: [] },
+      };
     },
     commands: {
       add,
@@ -242,6 +250,12 @@ const tidyUp = () =>
       'put a cover': toDirectory((tidying, { directory, tags }) => tidying.putCover(directory, tags.picture)),
       'remove a cover': toDirectory((tidying, { directory }) => tidying.removeCover(directory)),
       'scan while a directory cannot be listed': command({ input: anyDirectory, run: scanWithClosed }),
+      'name other folders of books': command({
+        input: fc.subarray(directories),
+        run: (_model, real, chosen) => {
+          real.bookFolders = chosen.map((directory) => join(real.music, directory));
+        },
+      }),
       'restart the server': command({
         input: fc.constant(null),
         run: (_model, real) => {
