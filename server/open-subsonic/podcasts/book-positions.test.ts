@@ -13,6 +13,8 @@ import { openFolder } from '#server/folder/folder.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
 import { testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { openApi, type Params } from '../testing/test-api.ts';
+import { createBookPositions } from './book-positions.ts';
+import { createClientVersions } from './client-versions.ts';
 
 const song = z.looseObject({
   id: z.string(),
@@ -61,6 +63,7 @@ async function openBooks(database?: TestDatabase) {
     api.server.ask(method, url, body, api.ann.cookie);
   return {
     ...api,
+    podcasts: podcastServer.podcasts.library(),
     list,
     songsIn,
     albums,
@@ -167,14 +170,19 @@ onBothDatabases((open) => {
     expect(await api.list('getBookmarks', 'bookmarks', api.bob.credentials)).toEqual([]);
   });
 
-  test('an app that read the position moves on from it, and nobody is asked', async () => {
+  test('what an app reads of a position is what its next save goes on from', async () => {
     await using api = await openBooks(await open());
     await api.read('createBookmark', { id: api.first, position: 1_000 });
-    await api.read('getSong', { id: api.first });
-    await api.read('createBookmark', { id: api.first, position: 1_800 });
-    expect(await api.webPositions()).toEqual([1.8]);
-    const rows = await api.server.opened.database.selectFrom('progress').select('others').execute();
-    expect(rows).toEqual([{ others: '[]' }]);
+    const rows = api.server.opened.database.selectFrom('progress').select(['episode_id', 'version']);
+    const { episode_id, version } = await rows.executeTakeFirstOrThrow();
+    const clientVersions = createClientVersions();
+    const positions = createBookPositions({ ...api, clientVersions });
+    const listener = { userId: api.ann.id, appPasswordId: 'app' };
+    const [part] = await positions.withPositions(listener, [{ id: api.first, isDir: false, title: '' }]);
+    expect(part?.bookmarkPosition).toBe(1_000);
+    expect(version).toBeGreaterThan(0);
+    expect(clientVersions.of('app', episode_id)).toBe(version);
+    expect(clientVersions.of('another app', episode_id)).toBe(0);
   });
 });
 

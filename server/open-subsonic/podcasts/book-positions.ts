@@ -46,10 +46,10 @@ export function createBookPositions({ folder: { books }, podcasts, clientVersion
         : podcasts?.localEpisode(userId, bookAddress(album), String(song));
     },
     /** Adds positions to the parts among these songs, and records their versions as known to the app. */
-    async withPositions<Song extends SongValues>(
+    async withPositions(
       { userId, appPasswordId }: Listener,
-      songs: readonly Song[],
-    ): Promise<Song[]> {
+      songs: readonly SongValues[],
+    ): Promise<SongValues[]> {
       if (!songs.some(({ id }) => isPart(numberIn('song', id) ?? 0))) return [...songs];
       const positions = await positionsOf(userId);
       return songs.map((song) => {
