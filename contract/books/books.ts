@@ -42,7 +42,7 @@ export const books = get('/api/books', {
   reply: z.object({ books: z.array(book), total: z.number() }),
 });
 
-/** One book with its show, which is made or brought up to date. 404 for a book that is not in the folder. */
+/** One book with its show (another number where its title or author was corrected since), which is made or brought up to date. 404 for a book that is not in the folder. */
 export const openBook = post('/api/books/:id', {
   audience: 'session',
   summary: 'Open an audiobook',

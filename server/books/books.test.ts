@@ -206,3 +206,65 @@ test('no search for shows finds a book', async () => {
   const results = await post('/api/podcast/search', { term: 'long road' });
   expect(results.json().data.feeds).toEqual([]);
 });
+
+test('files without track numbers come in the order of the numbers in their names', async () => {
+  const loose = (name: string, seed: number) =>
+    mp3File({ title: name, artist: 'Jane Writer', album: 'The Long Road', genre: 'Audiobook' }, seed);
+  const { books, openBook, post } = await server({
+    'b/Chapter 10.mp3': loose('Ten', 10),
+    'b/Chapter 2.mp3': loose('Two', 2),
+    'b/Chapter 1.mp3': loose('One', 1),
+  });
+  const { showId } = await openBook((await books()).books[0].id);
+  const { data } = (await post(`/api/podcast/get-episodes/${showId}?order=oldest`)).json();
+  expect(data.items.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'Ten']);
+});
+
+test('a finished book that is begun again is at its beginning, not finished', async () => {
+  const { books, openBook, post } = await server({ 'b/1.mp3': part(1), 'b/2.mp3': part(2) });
+  const { showId } = await openBook((await books()).books[0].id);
+  const { data } = (await post(`/api/podcast/get-episodes/${showId}?order=oldest`)).json();
+  const [first, second] = data.items;
+  const save = async (episode: { id: number; duration: number }, seconds: number, basedOn: number) => {
+    const saved = await post('/api/podcast/save-progress', {
+      episodeId: episode.id,
+      progress: (seconds / episode.duration) * 100,
+      positionSeconds: seconds,
+      runId: `run ${basedOn}`,
+      basedOn,
+    });
+    // The next one is of another millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return saved.json().version;
+  };
+  const version = await save(first, first.duration, 0);
+  await save(second, second.duration, 0);
+  expect((await books()).books[0].isFinished).toBe(true);
+  await save(first, 0.3, version);
+  const [again] = (await books()).books;
+  expect(again.isFinished).toBe(false);
+  expect(again.listenedSeconds).toBeCloseTo(0.3, 1);
+});
+
+test('a book whose title is corrected keeps the places that listeners have in it, at its new and at its old address', async () => {
+  const { music, folder, books, openBook, post } = await server({ 'b/1.mp3': part(1), 'b/2.mp3': part(2) });
+  const [before] = (await books()).books;
+  const { showId } = await openBook(before.id);
+  const { data } = (await post(`/api/podcast/get-episodes/${showId}?order=oldest`)).json();
+  await post('/api/podcast/save-progress', {
+    episodeId: data.items[1].id,
+    progress: 10,
+    positionSeconds: 0.2,
+  });
+  put(join(music, 'b/1.mp3'), part(1, { album: 'The Longer Road' }));
+  put(join(music, 'b/2.mp3'), part(2, { album: 'The Longer Road' }));
+  folder.rescan();
+  await scanned(folder);
+  const [after] = (await books()).books;
+  expect(after).toMatchObject({ title: 'The Longer Road', partCount: 2 });
+  expect(after.id).not.toBe(before.id);
+  const opened = await openBook(before.id);
+  expect(opened).toMatchObject({ showId, book: { id: after.id } });
+  expect(opened.book.listenedSeconds).toBeGreaterThan(0.2);
+  expect(await openBook(after.id)).toMatchObject({ showId });
+});

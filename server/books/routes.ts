@@ -4,7 +4,7 @@ import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import type { Podcasts } from '#server/podcasts/podcasts.ts';
 import type { ShowProgress } from '#server/podcasts/progress/show-progress.ts';
-import { bookAddress } from '#server/podcasts/shared/local-hosts.ts';
+import { bookAddress, bookIdAt } from '#server/podcasts/shared/local-hosts.ts';
 
 type Needs = { books: BookCatalogue; shows: Podcasts['localShows'] };
 
@@ -18,13 +18,30 @@ export function bookRoutes(app: App, { books, shows }: Needs): void {
     return some.map((one) => replyOf(one, listened.get(bookAddress(one.id))));
   }
 
+  /** The book that the parts of one that is gone belong to now. */
+  async function successorOf(id: number): Promise<Book | null> {
+    for (const guid of await shows.guidsOf(bookAddress(id))) {
+      const book = books.bookOfPart(Number(guid));
+      if (book !== null) return books.book(book);
+    }
+    return null;
+  }
+
+  const isGone = (address: string) => books.book(Number(bookIdAt(address))) === null;
+
+  async function showOf({ id }: Book, userId: string) {
+    const guids = books.parts(id).map((part) => String(part.id));
+    await shows.succeed(bookAddress(id), guids, isGone);
+    return shows.refreshed(bookAddress(id), userId);
+  }
+
   serve(app, booksCall, async ({ input, userId }) => {
     const { books: some, total } = books.list(input);
     return { books: await repliesOf(some, userId), total };
   });
   serve(app, openBook, async ({ input, userId }) => {
-    const book = books.book(Number(input.id));
-    const show = book && (await shows.refreshed(bookAddress(book.id), userId));
+    const book = books.book(Number(input.id)) ?? (await successorOf(Number(input.id)));
+    const show = book && (await showOf(book, userId));
     if (!book || !show) throw missing('That book is not in the music folder.');
     const [reply = replyOf(book, undefined)] = await repliesOf([book], userId);
     return { book: reply, showId: show.id };

@@ -1,5 +1,6 @@
 import { inChunks } from '#rules/in-chunks.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { isLocalAddress } from '#server/podcasts/shared/local-hosts.ts';
 import { createFeedRepository, type FeedRepository } from '#server/podcasts/store/feed-repository.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
 import type { DeviceRepository, SyncDevice } from './device-repository.ts';
@@ -75,7 +76,8 @@ async function addAll(
   for (const [index, url] of urls.entries()) {
     const feedId = feedIds[index];
     const address = webAddress(url);
-    if (feedId === undefined && address === null) refused.push(url);
+    const isOurs = isLocalAddress(url);
+    if (isOurs || (feedId === undefined && address === null)) refused.push(url);
     else if (!isRepeated(syncedShows, device, feedId))
       additions.push({ feedId, url, address: address ?? url });
   }

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { applyActions } from './apply-actions.ts';
 import type { SyncDevice } from './device-repository.ts';
 import type { ParsedAction } from './parse-action.ts';
+import { isForApps } from './subscription-repository.ts';
 import type { Sync } from './sync.ts';
 
 /** A completed episode with more progress than this is sent as played to its end; below it with its position. */
@@ -126,7 +127,7 @@ async function listPositions(
     .orderBy('sync_state.stamp')
     .orderBy('sync_state.episode_id')
     .execute();
-  return rows.flatMap(({ feedId: id, url, sound, length, ...row }) =>
+  return rows.filter(isForApps).flatMap(({ feedId: id, url, sound, length, ...row }) =>
     sound === null
       ? []
       : [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { bookAddress } from '#server/podcasts/shared/local-hosts.ts';
 import { testSync } from './testing/test-sync.ts';
 
 const minute = 60_000;
@@ -22,6 +23,20 @@ const summarize = (actions: Record<string, unknown>[]) =>
   actions.map(({ action, guid, position, device }) => [action, guid, position, device]);
 
 onBothDatabases((open) => {
+  test('no app is told of places in shows of this server alone, as audiobooks are, and none can follow one', async () => {
+    const opened = await open();
+    await using server = await twoApps(opened);
+    await server.phone.upload(server.play('/one', 1, 600, server.clock.now));
+    await opened.database
+      .updateTable('podcast_feed')
+      .set({ url: bookAddress(3) })
+      .execute();
+    expect((await server.tablet.episodes()).actions).toEqual([]);
+    await server.tablet.change({ add: [bookAddress(4)] });
+    const feeds = await opened.database.selectFrom('podcast_feed').select('url').execute();
+    expect(feeds).toEqual([{ url: bookAddress(3) }]);
+  });
+
   test('what was played offline and is uploaded late reaches the other devices', async () => {
     await using server = await twoApps(await open());
     const playedAt = server.clock.now;

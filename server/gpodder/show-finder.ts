@@ -1,4 +1,5 @@
 import { feedAddress } from '#server/podcasts/shared/feed-address.ts';
+import { isLocalAddress } from '#server/podcasts/shared/local-hosts.ts';
 import type { FeedRepository } from '#server/podcasts/store/feed-repository.ts';
 import { normalizeUrl } from './normalized-url.ts';
 import type { ShowRepository, SyncedShow } from './subscription-repository.ts';
@@ -8,8 +9,11 @@ type Needs = { shows: Pick<ShowRepository, 'allClientUrls'>; feeds: Pick<FeedRep
 /** Finds feed ids by any address that the listener's apps use, or that a feed had before it moved. */
 export type ShowFinder = (urls: readonly string[]) => Promise<(number | undefined)[]>;
 
-/** The address to fetch; null for a text that is none. Some apps decode percent signs. */
-export const webAddress = (url: string): string | null => feedAddress(url) ?? feedAddress(encodeURI(url));
+/** The address to fetch; null for a text that is none, and for a show of this server's own. Some apps decode percent signs. */
+export function webAddress(url: string): string | null {
+  const address = feedAddress(url) ?? feedAddress(encodeURI(url));
+  return address === null || isLocalAddress(address) ? null : address;
+}
 
 export async function showFinder(
   { shows, feeds }: Needs,

@@ -21,6 +21,7 @@ import { createUnplayedRepository } from './progress/unplayed-repository.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import { createFollow } from './refresh/follow.ts';
 import { createLeaseRepository } from './refresh/lease-repository.ts';
+import { createShowSuccession } from './refresh/local-show-succession.ts';
 import { createRefresher } from './refresh/refresher.ts';
 import { createDemoShows, createShows } from './refresh/shows.ts';
 import { episodeRoutes, mediaRoutes } from './routes/episode-routes.ts';
@@ -117,7 +118,11 @@ export function openPodcasts(options: Needs) {
         now,
       }),
     /** Shows of hosts of our own, and how far a listener came in them. */
-    localShows: { refreshed: refreshedShow, listened: createShowProgress(database) },
+    localShows: {
+      refreshed: refreshedShow,
+      listened: createShowProgress(database),
+      ...createShowSuccession(database),
+    },
     /** What share links give access to. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
     /** The facade for app APIs. */

@@ -54,11 +54,18 @@ const listedBy = {
 };
 const total = countOf('from main.album where is_book = 1');
 const one = select(bookFields, `${fromBooks} and album.id = ?`);
-const partFields = fields(tables.song, 'id', 'title', 'duration', 'format', 'size');
-const parts = select(
-  partFields,
-  `from main.song as song where album_id = ? and is_book = 1 order by ${trackOrder}`,
+const partFields = fields(
+  tables.song,
+  'id',
+  'title',
+  'duration',
+  'format',
+  'size',
+  'path',
+  'disc_number',
+  'track_number',
 );
+const parts = select(partFields, 'from main.song as song where album_id = ? and is_book = 1');
 const bookOfPart = select(fields(tables.song, 'album_id'), 'from main.song where id = ? and is_book = 1');
 
 const allParts = select(fields(tables.song, 'id', 'album_id'), 'from main.song where is_book = 1');
@@ -111,8 +118,8 @@ export function createBookCatalogue({ read, pictures, songs }: Needs) {
     },
     /** Whether it is an album at all, of music or a book. */
     isAlbum: (id: number): boolean => existing(read, 'albums', [id]).has(id),
-    /** In the order of discs, tracks and names. */
-    parts: (id: number): BookPart[] => read.all(parts, id).map(partOf),
+    /** In the order of discs, tracks and names, '2' before '10'. */
+    parts: (id: number): BookPart[] => read.all(parts, id).toSorted(byPlace).map(partOf),
     /** The book that a file is a part of; null for music and what is not there. */
     bookOfPart: (song: number): number | null => read.get(bookOfPart, song)?.album_id ?? null,
     /** The part's file as it is. 404 where it is gone. */
@@ -137,7 +144,15 @@ const bookOf = (row: RowIn<typeof bookFields>) => ({
   artwork: artworkOf(row).artwork ?? null,
 });
 
-const partOf = ({ id, title, duration, format, size }: RowIn<typeof partFields>) => ({
+const names = new Intl.Collator('en', { numeric: true });
+type PartRow = RowIn<typeof partFields>;
+
+function byPlace(one: PartRow, other: PartRow): number {
+  const place = (row: PartRow) => (row.disc_number ?? 0) * 100_000 + (row.track_number ?? 0);
+  return place(one) - place(other) || names.compare(one.path, other.path) || one.id - other.id;
+}
+
+const partOf = ({ id, title, duration, format, size }: PartRow) => ({
   id,
   title,
   durationSeconds: duration / 1000,

@@ -1,9 +1,10 @@
+import { type BookPlace, bookPlace } from '#rules/book-place.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { urlKey } from '../shared/feed-address.ts';
 import { playedPercent } from './show-mark.ts';
 
-/** How far a listener came in a show: seconds listened to of all its episodes, and whether each of them is played. */
-export type ShowProgress = { showId: number; listenedSeconds: number; isFinished: boolean };
+/** Where a listener is in a show whose episodes are the parts of a book. */
+export type ShowProgress = BookPlace & { showId: number };
 
 /** Of the shows at these public addresses, by address; one that nobody opened yet is absent. */
 export const createShowProgress =
@@ -24,31 +25,27 @@ export const createShowProgress =
         'progress.completed',
         'progress.progress',
         'progress.position_seconds as positionSeconds',
+        'progress.updated_at as changedAt',
       ])
       .where('podcast_feed.url_key', 'in', [...addressOf.keys()])
       .where('podcast_episode.removed', '=', false)
+      .orderBy('podcast_episode.sorted_at')
+      .orderBy('podcast_episode.id')
       .execute();
     const episodesByKey = Map.groupBy(rows, ({ key }) => key);
     return new Map(
       [...episodesByKey].flatMap(([key, episodes]) => {
         const [address, first] = [addressOf.get(key), episodes[0]];
         if (address === undefined || first === undefined) return [];
-        const listenedSeconds = episodes.reduce((sum, episode) => sum + secondsListened(episode), 0);
-        return [[address, { showId: first.showId, listenedSeconds, isFinished: episodes.every(isPlayed) }]];
+        const place = bookPlace(
+          episodes.map(({ durationSeconds, positionSeconds, completed, progress, changedAt }) => ({
+            durationSeconds: durationSeconds ?? 0,
+            positionSeconds: positionSeconds ?? 0,
+            isPlayed: completed === true || (progress ?? 0) >= playedPercent,
+            changedAt,
+          })),
+        );
+        return [[address, { showId: first.showId, ...place }]];
       }),
     );
   };
-
-/** An episode with the listener's progress in it, null where there is none. */
-type Listened = {
-  durationSeconds: number | null;
-  completed: boolean | null;
-  progress: number | null;
-  positionSeconds: number | null;
-};
-
-const isPlayed = ({ completed, progress }: Listened): boolean =>
-  completed === true || (progress ?? 0) >= playedPercent;
-
-const secondsListened = (episode: Listened): number =>
-  (isPlayed(episode) ? episode.durationSeconds : episode.positionSeconds) ?? 0;

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Book } from '#contract/books/books.ts';
 import { bookCorrections, setAlbumKind } from '#contract/books/corrections.ts';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';
-import type { MenuPoint } from '#web/ui/menus/menu-triggers.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { bookmarkTexts } from '../bookmarks/bookmark-texts.ts';
 import { showMarkTexts } from '../data/show-mark-texts.ts';
 import { useMarkingShow } from '../playback/use-marking-show.ts';
+import type { ShowMenuProps } from '../shows/show-menu.tsx';
 
 /** What the menu of a book says in addition to that of a show. */
 const menuTexts = {
@@ -20,12 +20,10 @@ const menuTexts = {
 
 const minute = 60_000;
 
-type BookMenuProps = { book: Book; show: Feed; point: MenuPoint; onClose: () => void };
-
 /** What can be done with a book. The operator may call it music. */
-export function BookMenu({ book, show, point, onClose }: BookMenuProps) {
+export function BookMenu({ show, point, onBookmarks, onClose }: ShowMenuProps) {
   const markAll = useMarkingShow(show);
-  const callMusic = useCallingMusic(book);
+  const callMusic = useCallingMusic(show);
   const { data } = useQuery({
     queryKey: ['book-corrections'],
     queryFn: ({ signal }) => call(bookCorrections, {}, { signal }),
@@ -33,11 +31,12 @@ export function BookMenu({ book, show, point, onClose }: BookMenuProps) {
   });
   return (
     <PopupMenu
-      label={controlTexts.optionsOf(book.title)}
+      label={controlTexts.optionsOf(show.title)}
       point={point}
       onClose={onClose}
       entries={[
         { id: 'mark', label: showMarkTexts.markAllPlayed, onChoose: markAll },
+        { id: 'bookmarks', label: bookmarkTexts.bookmarks, onChoose: onBookmarks },
         ...(data?.mayCorrect === true
           ? [{ id: 'call-music', label: menuTexts.callMusic, onChoose: callMusic }]
           : []),
@@ -47,7 +46,7 @@ export function BookMenu({ book, show, point, onClose }: BookMenuProps) {
 }
 
 /** Calls a book music, for everybody on this server. Its page gives way to the album's. */
-function useCallingMusic({ id, title }: Book): () => void {
+function useCallingMusic({ bookId: id = '', title }: Feed): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate } = useMutation({

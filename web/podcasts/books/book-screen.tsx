@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useMemo } from 'react';
+import { Navigate, useParams } from 'react-router';
 import type { Book } from '#contract/books/books.ts';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { lazyDownload } from '#web/downloads/entries/lazy-download-button.tsx';
@@ -15,17 +16,22 @@ import { PodcastHeader } from '../episodes/podcast-header.tsx';
 import { PodcastPlaceholder } from '../episodes/podcast-placeholder.tsx';
 import { useClamped } from '../episodes/use-clamped.ts';
 import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
-import { BookOptions } from './book-options.tsx';
+import { ShowOptions } from '../shows/show-options.tsx';
 import { BookParts } from './book-parts.tsx';
 import { bookQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
-import { partToPlay, secondsLeft } from './part-to-play.ts';
+import { type PlaceInBook, placeInBook } from './part-to-play.ts';
 
 const EpisodeExtras = lazily(async () => (await import('../extras/episode-extras.tsx')).EpisodeExtras);
 
+const BookMenu = lazily(async () => (await import('./book-menu.tsx')).BookMenu);
+
 const LazyBookDownload = lazyDownload(async () => (await import('./book-download.tsx')).BookDownload);
 
+/** Where a listener finds the others, from the page of one that is not there. */
+const books = { path: '/books', label: bookTexts.toBooks };
 const nothingHeard = new Map<string, never>();
+const noParts: Episode[] = [];
 const clampedLines = 4;
 
 /** `/book/:id`: an audiobook, where one goes on in it, and its parts. */
@@ -33,8 +39,9 @@ export function BookScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(bookQuery(id));
   usePageTitle(data?.book.title ?? bookTexts.book);
-  if (error && !data) return <MissingOrFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <MissingOrFailed error={error} onRetry={() => void refetch()} to={books} />;
   if (data === undefined) return <PodcastPlaceholder eyebrow={bookTexts.book} />;
+  if (data.book.id !== id) return <Navigate to={`/book/${data.book.id}`} replace />;
   return <OpenBook book={data.book} showId={data.showId} />;
 }
 
@@ -42,12 +49,13 @@ type OpenBookProps = { book: Book; showId: number };
 
 function OpenBook({ book, showId }: OpenBookProps) {
   const { data: show } = useQuery(showQuery(String(showId)));
-  const { data: parts = [] } = useQuery(bookPartsQuery(String(showId)));
+  const { data: all = noParts } = useQuery(bookPartsQuery(String(showId)));
+  // A file that is gone is no part any more.
+  const parts = useMemo(() => all.filter(({ removed }) => !removed), [all]);
   const { data: progress = nothingHeard } = useQuery(progressQuery());
   const { ref, isOpen, isLong, toggle } = useClamped(book.description, clampedLines);
-  const part = partToPlay(parts, progress);
+  const place = placeInBook(parts, progress);
   const [only] = parts;
-  const begun = parts.some(({ id }) => progress.has(String(id)));
   return (
     <article>
       <PodcastHeader
@@ -58,7 +66,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
         play={null}
       >
         <p className="[overflow-wrap:anywhere] text-mute">
-          <bdi className="text-ink">{book.author}</bdi>
+          <bdi className="line-clamp-2 text-ink">{book.author}</bdi>
           {book.narrator !== null && book.narrator !== book.author && (
             <>
               {' · '}
@@ -67,7 +75,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
           )}
         </p>
         {book.series !== null && (
-          <p className="text-mute">
+          <p className="line-clamp-2 text-mute">
             <bdi>{bookTexts.partOfSeries(book)}</bdi>
           </p>
         )}
@@ -76,15 +84,15 @@ function OpenBook({ book, showId }: OpenBookProps) {
             book.year,
             bookTexts.partCount(book.partCount),
             bookTexts.length(book.durationSeconds),
-            ...(begun ? [bookTexts.secondsLeft(secondsLeft(parts, progress))] : []),
+            ...(place.isBegun ? [bookTexts.secondsLeft(place.secondsLeft)] : []),
           ]
             .filter((fact) => fact !== null)
             .join(' · ')}
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
-          {part && <PlayBook part={part} begun={begun} />}
+          {place.part && <PlayBook part={place.part} label={labelOf(place)} />}
           <LazyBookDownload book={book} />
-          {show && <BookOptions book={book} show={show} />}
+          {show && <ShowOptions show={show} Menu={BookMenu} />}
         </div>
         {book.description !== '' && (
           <div className="mt-4 max-w-3xl text-mute narrow:mt-3">
@@ -101,12 +109,14 @@ function OpenBook({ book, showId }: OpenBookProps) {
   );
 }
 
-type PlayBookProps = { part: Episode; begun: boolean };
+const labelOf = ({ isBegun, isFinished }: PlaceInBook<Episode>) =>
+  isFinished ? bookTexts.playAgain : isBegun ? bookTexts.continue : bookTexts.play;
+
+type PlayBookProps = { part: Episode; label: string };
 
 /** Begins a book, goes on in it, or pauses it. */
-function PlayBook({ part, begun }: PlayBookProps) {
+function PlayBook({ part, label }: PlayBookProps) {
   const { isPlaying, canPlay, press } = useEpisodePlaying(part);
-  const label = begun ? bookTexts.continue : bookTexts.play;
   const Icon = isPlaying ? Pause : Play;
   return (
     <Button look="solid" disabled={!canPlay} onClick={press}>

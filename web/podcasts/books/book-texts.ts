@@ -4,6 +4,7 @@ import type { Book, BookOrder } from '#contract/books/books.ts';
 export const bookTexts = {
   books: 'Books',
   book: 'Book',
+  toBooks: 'To the books',
   filter: 'Filter books...',
   sortLabel: 'Sort by',
   orders: { title: 'Title', author: 'Author', series: 'Series', added: 'Recently added' } satisfies Record<
@@ -21,6 +22,7 @@ export const bookTexts = {
   partCount: (count: number) => (count === 1 ? '1 part' : `${count.toLocaleString('en')} parts`),
   play: 'Play',
   continue: 'Continue',
+  playAgain: 'Play again',
   pause: 'Pause',
   /** '12 h 5 min'. */
   length: (seconds: number) => {

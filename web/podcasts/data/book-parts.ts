@@ -18,14 +18,20 @@ function playablePart(part: Episode, nowSeconds: number): PlayableItem | undefin
   return isOut ? playableEpisode(part) : undefined;
 }
 
+type PartsRequest = { showId: string; before: string | undefined; signal: AbortSignal };
+
+/** All parts behind a cursor, in calls one after the other. */
+async function partsFrom({ showId, before, signal }: PartsRequest): Promise<Episode[]> {
+  const input = { ids: showId, limit: maxParts, order: 'oldest', ...(before && { before }) } as const;
+  const { items, before: next } = (await call(episodes, input, { signal })).data;
+  return next === null ? items : [...items, ...(await partsFrom({ showId, before: next, signal }))];
+}
+
 /** The parts of a book, the first one first; stored on the device as other lists are, so that a book plays on offline. */
 export const bookPartsQuery = (showId: string) =>
   queryOptions({
     queryKey: ['podcasts', 'parts', showId],
-    queryFn: async ({ signal }): Promise<Episode[]> => {
-      const { data } = await call(episodes, { ids: showId, limit: maxParts, order: 'oldest' }, { signal });
-      return data.items;
-    },
+    queryFn: ({ signal }) => partsFrom({ showId, before: undefined, signal }),
     staleTime: freshMilliseconds,
   });
 

@@ -6,7 +6,7 @@ import { bookmarkTexts } from '../bookmarks/bookmark-texts.ts';
 import { showMarkTexts } from '../data/show-mark-texts.ts';
 import { useMarkingShow } from '../playback/use-marking-show.ts';
 
-type ShowMenuProps = { show: Feed; point: MenuPoint; onBookmarks: () => void; onClose: () => void };
+export type ShowMenuProps = { show: Feed; point: MenuPoint; onBookmarks: () => void; onClose: () => void };
 
 /** What can be done with a whole show. */
 export function ShowMenu({ show, point, onBookmarks, onClose }: ShowMenuProps) {

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-triggers.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { lazily, lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
+import type { ShowMenuProps } from './show-menu.tsx';
 
 const ShowBookmarks = lazilyOrNothing(async () => (await import('./show-bookmarks.tsx')).ShowBookmarks);
 const ShowMenu = lazily(async () => (await import('./show-menu.tsx')).ShowMenu);
 
-type ShowOptionsProps = { show: Feed };
+type ShowOptionsProps = { show: Feed; Menu?: ComponentType<ShowMenuProps> };
 
-/** Three dots on a show's page, and the menu that they open. */
-export function ShowOptions({ show }: ShowOptionsProps) {
+/** Three dots on the page of a show or a book, and the menu that they open. */
+export function ShowOptions({ show, Menu = ShowMenu }: ShowOptionsProps) {
   const [point, setPoint] = useState<MenuPoint>();
   const [isListOpen, setListOpen] = useState(false);
   return (
@@ -22,7 +23,7 @@ export function ShowOptions({ show }: ShowOptionsProps) {
         className="bg-bg/40 pointer-coarse:size-11"
       />
       {point && (
-        <ShowMenu
+        <Menu
           show={show}
           point={point}
           onBookmarks={() => setListOpen(true)}
