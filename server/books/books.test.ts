@@ -226,7 +226,7 @@ test('a finished book that is begun again is at its beginning, not finished', as
   const { data } = (await post(`/api/podcast/get-episodes/${showId}?order=oldest`)).json();
   const [first, second] = data.items;
   const save = async (episode: { id: number; duration: number }, seconds: number, basedOn: number) => {
-    const saved = await post('/api/podcast/save-progress', {
+    const reply = await post('/api/podcast/save-progress', {
       episodeId: episode.id,
       progress: (seconds / episode.duration) * 100,
       positionSeconds: seconds,
@@ -235,7 +235,7 @@ test('a finished book that is begun again is at its beginning, not finished', as
     });
     // The next one is of another millisecond.
     await new Promise((resolve) => setTimeout(resolve, 5));
-    return saved.json().version;
+    return reply.json().version;
   };
   const version = await save(first, first.duration, 0);
   await save(second, second.duration, 0);

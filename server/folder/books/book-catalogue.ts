@@ -119,7 +119,7 @@ export function createBookCatalogue({ read, pictures, songs }: Needs) {
     /** Whether it is an album at all, of music or a book. */
     isAlbum: (id: number): boolean => existing(read, 'albums', [id]).has(id),
     /** In the order of discs, tracks and names, '2' before '10'. */
-    parts: (id: number): BookPart[] => read.all(parts, id).toSorted(byPlace).map(partOf),
+    parts: (id: number): BookPart[] => read.all(parts, id).toSorted(byOrder).map(partOf),
     /** The book that a file is a part of; null for music and what is not there. */
     bookOfPart: (song: number): number | null => read.get(bookOfPart, song)?.album_id ?? null,
     /** The part's file as it is. 404 where it is gone. */
@@ -147,9 +147,9 @@ const bookOf = (row: RowIn<typeof bookFields>) => ({
 const names = new Intl.Collator('en', { numeric: true });
 type PartRow = RowIn<typeof partFields>;
 
-function byPlace(one: PartRow, other: PartRow): number {
-  const place = (row: PartRow) => (row.disc_number ?? 0) * 100_000 + (row.track_number ?? 0);
-  return place(one) - place(other) || names.compare(one.path, other.path) || one.id - other.id;
+function byOrder(one: PartRow, other: PartRow): number {
+  const numberOf = (row: PartRow) => (row.disc_number ?? 0) * 100_000 + (row.track_number ?? 0);
+  return numberOf(one) - numberOf(other) || names.compare(one.path, other.path) || one.id - other.id;
 }
 
 const partOf = ({ id, title, duration, format, size }: PartRow) => ({

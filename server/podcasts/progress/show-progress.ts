@@ -1,10 +1,10 @@
-import { type BookPlace, bookPlace } from '#rules/book-place.ts';
+import { type BookPosition, bookPosition } from '#rules/book-position.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { urlKey } from '../shared/feed-address.ts';
 import { playedPercent } from './show-mark.ts';
 
 /** Where a listener is in a show whose episodes are the parts of a book. */
-export type ShowProgress = BookPlace & { showId: number };
+export type ShowProgress = BookPosition & { showId: number };
 
 /** Of the shows at these public addresses, by address; one that nobody opened yet is absent. */
 export const createShowProgress =
@@ -37,7 +37,7 @@ export const createShowProgress =
       [...episodesByKey].flatMap(([key, episodes]) => {
         const [address, first] = [addressOf.get(key), episodes[0]];
         if (address === undefined || first === undefined) return [];
-        const place = bookPlace(
+        const position = bookPosition(
           episodes.map(({ durationSeconds, positionSeconds, completed, progress, changedAt }) => ({
             durationSeconds: durationSeconds ?? 0,
             positionSeconds: positionSeconds ?? 0,
@@ -45,7 +45,7 @@ export const createShowProgress =
             changedAt,
           })),
         );
-        return [[address, { showId: first.showId, ...place }]];
+        return [[address, { showId: first.showId, ...position }]];
       }),
     );
   };

@@ -20,7 +20,7 @@ import { ShowOptions } from '../shows/show-options.tsx';
 import { BookParts } from './book-parts.tsx';
 import { bookQuery } from './book-queries.ts';
 import { bookTexts } from './book-texts.ts';
-import { type PlaceInBook, placeInBook } from './part-to-play.ts';
+import { type PositionInBook, positionInBook } from './part-to-play.ts';
 
 const EpisodeExtras = lazily(async () => (await import('../extras/episode-extras.tsx')).EpisodeExtras);
 
@@ -54,7 +54,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
   const parts = useMemo(() => all.filter(({ removed }) => !removed), [all]);
   const { data: progress = nothingHeard } = useQuery(progressQuery());
   const { ref, isOpen, isLong, toggle } = useClamped(book.description, clampedLines);
-  const place = placeInBook(parts, progress);
+  const position = positionInBook(parts, progress);
   const [only] = parts;
   return (
     <article>
@@ -84,13 +84,13 @@ function OpenBook({ book, showId }: OpenBookProps) {
             book.year,
             bookTexts.partCount(book.partCount),
             bookTexts.length(book.durationSeconds),
-            ...(place.isBegun ? [bookTexts.secondsLeft(place.secondsLeft)] : []),
+            ...(position.isBegun ? [bookTexts.secondsLeft(position.secondsLeft)] : []),
           ]
             .filter((fact) => fact !== null)
             .join(' · ')}
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-3 narrow:mt-3">
-          {place.part && <PlayBook part={place.part} label={labelOf(place)} />}
+          {position.part && <PlayBook part={position.part} label={labelOf(position)} />}
           <LazyBookDownload book={book} />
           {show && <ShowOptions show={show} Menu={BookMenu} />}
         </div>
@@ -109,7 +109,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
   );
 }
 
-const labelOf = ({ isBegun, isFinished }: PlaceInBook<Episode>) =>
+const labelOf = ({ isBegun, isFinished }: PositionInBook<Episode>) =>
   isFinished ? bookTexts.playAgain : isBegun ? bookTexts.continue : bookTexts.play;
 
 type PlayBookProps = { part: Episode; label: string };

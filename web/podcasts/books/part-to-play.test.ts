@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entry } from '../testing/test-progress-entry.ts';
-import { placeInBook } from './part-to-play.ts';
+import { positionInBook } from './part-to-play.ts';
 
 const parts = [1, 2, 3].map((id) => ({ id, duration: 600 }));
 const at = (seconds: number) => `2026-01-01T00:00:${String(seconds).padStart(2, '0')}.000Z`;
@@ -21,7 +21,7 @@ const played = (id: number, seconds: number) =>
     updatedAt: at(seconds),
   });
 const place = (...entries: ReturnType<typeof entry>[]) => {
-  const { part, ...rest } = placeInBook(parts, new Map(entries.map((one) => [one.episodeId, one])));
+  const { part, ...rest } = positionInBook(parts, new Map(entries.map((one) => [one.episodeId, one])));
   return { part: part?.id, ...rest };
 };
 
@@ -59,5 +59,5 @@ test('a finished book that is begun again goes on from there, with all of it in 
 });
 
 test('a book without parts has nothing to play', () => {
-  expect(placeInBook([], new Map()).part).toBeUndefined();
+  expect(positionInBook([], new Map()).part).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import type { ProgressEntry } from '#contract/progress.ts';
-import { bookPlace } from '#rules/book-place.ts';
+import { bookPosition } from '#rules/book-position.ts';
 import { isPlayed } from '../data/progress-badge.ts';
 
 type Part = { id: number; duration: number | null };
 
 /** Where a listener goes on in a book; `isBegun` false: at its beginning, for the first time or again. */
-export type PlaceInBook<P> = {
+export type PositionInBook<P> = {
   part: P | undefined;
   isBegun: boolean;
   isFinished: boolean;
@@ -14,12 +14,12 @@ export type PlaceInBook<P> = {
 };
 
 /** A part without a length counts as nothing. */
-export function placeInBook<P extends Part>(
+export function positionInBook<P extends Part>(
   parts: readonly P[],
   progress: ReadonlyMap<string, ProgressEntry>,
-): PlaceInBook<P> {
+): PositionInBook<P> {
   const entryOf = ({ id }: Part) => progress.get(String(id));
-  const { index, listenedSeconds, isFinished } = bookPlace(
+  const { index, listenedSeconds, isFinished } = bookPosition(
     parts.map((part) => {
       const entry = entryOf(part);
       return {

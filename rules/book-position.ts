@@ -7,10 +7,10 @@ export type PartListened = {
 };
 
 /** `index`: the part that was listened to last, -1 for none. What lies before it counts as listened to, what follows does not. */
-export type BookPlace = { index: number; listenedSeconds: number; isFinished: boolean };
+export type BookPosition = { index: number; listenedSeconds: number; isFinished: boolean };
 
-/** Where a listener is in a book, as in one on paper: whoever begins again has all of it in front of them. */
-export function bookPlace(parts: readonly PartListened[]): BookPlace {
+/** Where a listener is in a book, as in one on paper: a listener who begins again has all of it in front of them. */
+export function bookPosition(parts: readonly PartListened[]): BookPosition {
   const index = parts.reduce((last, { changedAt }, at) => {
     if (changedAt === null) return last;
     return changedAt >= (parts[last]?.changedAt ?? 0) ? at : last;
