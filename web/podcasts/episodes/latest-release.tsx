@@ -53,9 +53,7 @@ export function LatestRelease({ episode, heading, isWhole = false }: LatestRelea
         {!isWhole && <EpisodePlayButton episode={episode} />}
       </div>
       {episode.removed && (
-        <p className="mt-3 text-mute">
-          {episode.isBookPart ? showTexts.partRemoved : showTexts.removed}
-        </p>
+        <p className="mt-3 text-mute">{episode.isBookPart ? showTexts.partRemoved : showTexts.removed}</p>
       )}
       <div className="mt-3 text-mute">
         {isNotes && episode.description !== '' && (
