@@ -125,7 +125,7 @@ export const attributes = z.object({
    * Embedded provider, of an album that is asked for by itself: what else is known of this release of it. `label`; `kinds`,
    * comma-joined (`album`, `ep`, `single`, `live` …, as tagged); `date`, when this edition came out, where `releaseDate` is
    * when the music did; `quality`, how all its songs are stored (`lossless`, `hi-res`); `editions`, how many there are, where
-   * it is not the only one (view `other-versions`).
+   * it is not the only one (view `other-versions`); `book`, where it is an audiobook and no music.
    */
   release: z.optional(z.record(z.string(), z.string())),
 });

@@ -13,6 +13,8 @@ const editionCount = countOf(
   'from album join album as edition on edition.edition_of = album.edition_of where album.id = ?',
 );
 
+const bookCount = countOf('from main.album where id = ? and is_book = 1');
+
 /** Additional attributes for an album's page, by all its songs. */
 export function albumFacts(
   read: CatalogueReader,
@@ -30,6 +32,7 @@ export function albumFacts(
     ...(date === null ? {} : { date }),
     ...(quality === null ? {} : { quality }),
     ...(editions > 1 ? { editions: String(editions) } : {}),
+    ...(read.get(bookCount, number)?.count ? { book: 'true' } : {}),
   };
   return {
     ...(songs.some((song) => song.content_rating === 'explicit') ? { contentRating: 'explicit' } : {}),

@@ -5,8 +5,9 @@ import type { Request, Response } from '#server/http/serve.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
 import { whenClosed } from '#server/http/when-closed.ts';
 import type { OpenAnswer, OutboundFetch } from '#server/net/guarded-fetch.ts';
+import { isPartAddress } from '../shared/local-hosts.ts';
 import { texts } from '../shared/texts.ts';
-import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
+import { partUnreadable, remoteRefusal, soundFault } from '../shared/wrong-status.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 
@@ -51,20 +52,36 @@ export async function sendAudio(
   }
   if (status !== 200 && status !== 206) {
     answer.body.destroy();
-    throw remoteRefusal(new WrongStatus(host, status));
+    throw remoteRefusal(soundFault(answer.url, status));
   }
   const contentType = audioType(headers['content-type'], type);
   if (contentType === null) {
     answer.body.destroy();
     throw new Refusal(502, 'remote_failed', texts.wrongAudio(host));
   }
+  const body = isPartAddress(answer.url) ? await startedPart(answer.body) : answer.body;
   response.headers({
     ...sandbox,
     'content-type': contentType,
     'content-disposition': 'inline',
     'cache-control': 'private, no-store',
   });
-  sendBody(answer, range, request, response);
+  sendBody({ ...answer, body }, range, request, response);
+}
+
+/**
+ * A part of a book with its first bytes read, so that a file which cannot be read is refused before anything is sent.
+ * Music that breaks off later ends its response the same way.
+ */
+async function startedPart(body: Readable): Promise<Readable> {
+  const chunks: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
+  const first = await chunks.next().catch((thrown: unknown) => {
+    throw thrown instanceof Refusal ? thrown : partUnreadable(texts.partCut);
+  });
+  async function* all(): AsyncGenerator<unknown> {
+    for (let chunk = first; chunk.done !== true; chunk = await chunks.next()) yield chunk.value;
+  }
+  return Readable.from(all(), { objectMode: false });
 }
 
 function sendBody(

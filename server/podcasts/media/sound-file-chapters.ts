@@ -3,7 +3,7 @@ import { FetchFault } from '#server/net/fetch-fault.ts';
 import type { Fetching } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import type { Piece } from '../reading/sound-chapters.ts';
-import { WrongStatus } from '../shared/wrong-status.ts';
+import { soundFault } from '../shared/wrong-status.ts';
 
 const firstBytes = 256 * 1024;
 /** Of all parts: a tag with a picture for each chapter is a few megabytes; beyond that a file is not worth the wait. */
@@ -50,7 +50,7 @@ async function partOf(
       headers: { range, 'accept-encoding': 'identity' },
       maxBytes: length,
     });
-    if (status === 429 || status >= 500) throw new WrongStatus(new URL(lastUrl).hostname, status);
+    if (status === 429 || status >= 500) throw soundFault(lastUrl, status);
     const [, start, size] =
       /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(headers['content-range'] ?? '') ?? [];
     const isPart = status === 206 && Number(start) === position && bytes.length > 0;

@@ -10,7 +10,7 @@ import type { createExtras } from '../media/extras.ts';
 import { type PictureProxy, sendCover } from '../media/picture-proxy.ts';
 import type { Shows } from '../refresh/shows.ts';
 import { texts } from '../shared/texts.ts';
-import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
+import { remoteRefusal, soundFault } from '../shared/wrong-status.ts';
 import { cursorFrom, cursorText, type EpisodeRepository } from '../store/episode-repository.ts';
 import { type EpisodeOfFeed, episodeOf } from '../store/episode-row.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
@@ -107,7 +107,7 @@ export function mediaRoutes(app: App, needs: MediaNeeds): void {
     try {
       const { url, status, body } = await net.open(input.url, { headers: { range: 'bytes=0-0' } });
       body.destroy();
-      if (status >= 400 && status !== 416) throw new WrongStatus(new URL(url).hostname, status);
+      if (status >= 400 && status !== 416) throw soundFault(url, status);
       return { finalUrl: url };
     } catch (thrown) {
       throw remoteRefusal(thrown);

@@ -1,5 +1,6 @@
-import { Refusal } from '#server/http/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
 import { FetchFault } from '#server/net/fetch-fault.ts';
+import { isPartAddress } from './local-hosts.ts';
 import { texts } from './texts.ts';
 
 /** A host answered with another status than was hoped for. The message is the sentence for the listener. */
@@ -12,6 +13,16 @@ export class WrongStatus extends Error {
     this.status = status;
   }
 }
+
+/** Why the sound at this address did not come. A part of a book lies in the music folder: no host is named for it. */
+export function soundFault(address: string, status: number): WrongStatus | Refusal {
+  if (!isPartAddress(address)) return new WrongStatus(new URL(address).hostname, status);
+  return status === 404 ? missing(texts.partGone) : partUnreadable(texts.folderSilent);
+}
+
+/** 503: the file is in the catalogue, and cannot be read now. */
+export const partUnreadable = (sentence: string) =>
+  new Refusal(503, 'music_folder_silent', sentence, { retryAfterSeconds: 5 });
 
 /**
  * A failed look-up as an answer: 400 for an address that is none, 504 for silence, 502 for the rest, of which

@@ -27,7 +27,9 @@ export const chaptersIn = (row: EpisodeRow) => z.parse(chapterList, JSON.parse(r
 export const transcriptsIn = (row: EpisodeRow) =>
   z.parse(transcriptList, JSON.parse(row.transcripts ?? '[]'));
 
-/** A row as the contract shows it. An episode's own persons stand instead of its show's (Podcasting 2.0). */
+const soundOf = ({ enclosure_url: url }: EpisodeRow) => (url === null ? null : withoutCredentials(url));
+
+/** A row as the contract shows it: a part of a book is played from this server. An episode's own persons stand instead of its show's (Podcasting 2.0). */
 export function episodeOf(row: EpisodeOfFeed): Episode {
   const own = z.parse(personList, JSON.parse(row.persons ?? '[]'));
   const isBookPart = isPartAddress(row.enclosure_url);
@@ -39,7 +41,7 @@ export function episodeOf(row: EpisodeOfFeed): Episode {
     title: row.title,
     description: row.description,
     descriptionText: row.description_text,
-    enclosureUrl: row.enclosure_url === null ? null : withoutCredentials(row.enclosure_url),
+    enclosureUrl: isBookPart ? `/api/podcast/audio/${row.id}` : soundOf(row),
     enclosureType: row.enclosure_type,
     duration: row.duration_seconds,
     image: row.image,

@@ -47,6 +47,14 @@ test('an album of which nothing more is known says nothing more, and asks for no
   expect(readEditions).not.toHaveBeenCalled();
 });
 
+test('the address of a book among the albums leads to the book, and nothing related is asked for', async () => {
+  const sections = vi.fn(() => Promise.resolve([]));
+  const book = { ...album('l.7', { name: 'Road', release: { book: 'true' } }), songs: [], artists: [] };
+  openPage('/album/l.7', { album: () => Promise.resolve(book), albumSections: sections });
+  await vi.waitFor(() => expect(location.pathname).toBe('/book/7'));
+  expect(sections).not.toHaveBeenCalled();
+});
+
 test('discs have their titles, where they have any', async () => {
   const { main } = await openAlbum({});
   for (const title of ['Disc 1 · The river', 'Disc 2', 'Disc 3 · The sea'])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
@@ -26,6 +26,8 @@ export function AlbumScreen() {
   usePageTitle(album?.name ?? musicTexts.album);
   if (error && !album) return <MusicFailure error={error} onRetry={refetch} isPage />;
   if (album === undefined) return <DetailPlaceholder eyebrow={musicTexts.album} />;
+  // An old link, or a like from when it was music.
+  if (album.release?.['book']) return <Navigate to={`/book/${albumId.replace(/^l\./, '')}`} replace />;
   return (
     <article>
       <AlbumHeader album={album} songs={album.songs} />

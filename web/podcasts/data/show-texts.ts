@@ -67,6 +67,7 @@ export const showTexts = {
   refreshed: (count: number) =>
     count === 0 ? 'Nothing new' : count === 1 ? '1 new episode' : `${count} new episodes`,
   removed: 'The publisher took this episode out of the feed.',
+  partRemoved: 'This part is no longer in the music folder.',
   funding: 'Support this show',
   people: 'People',
   website: 'Website',

@@ -52,7 +52,9 @@ export function LatestRelease({ episode, heading, isWhole = false }: LatestRelea
         </div>
         {!isWhole && <EpisodePlayButton episode={episode} />}
       </div>
-      {episode.removed && <p className="mt-3 text-mute">{showTexts.removed}</p>}
+      {episode.removed && (
+        <p className="mt-3 text-mute">{episode.isBookPart ? showTexts.partRemoved : showTexts.removed}</p>
+      )}
       <div className="mt-3 text-mute">
         {isNotes && episode.description !== '' && (
           <ShowNotes

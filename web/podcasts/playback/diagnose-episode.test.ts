@@ -10,6 +10,8 @@ test.each<[ProbeResult, string, string?]>([
   [{ status: 502, code: 'remote_gone', sentence: 'Not here.' }, 'missing', 'Not here.'],
   [{ status: 500 }, 'network'],
   [{ status: 502, sentence: 'The host is silent.' }, 'network', 'The host is silent.'],
+  [{ status: 404, sentence: 'Not in the folder.' }, 'missing', 'Not in the folder.'],
+  [{ status: 503, sentence: 'The folder is silent.' }, 'network', 'The folder is silent.'],
   [{ status: 429, sentence: 'Too many.' }, 'network', 'Too many.'],
   [{ status: 428, sentence: 'No.' }, 'unsupported', 'No.'],
   [{ status: 415 }, 'unsupported', 'cannot be played by this browser'],
