@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { latestFirst, type Part, part } from '#server/transfer/part.ts';
 import { createBookmarkRepository } from '../bookmarks/bookmark-repository.ts';
 import { isNamedItem, mentionBook } from './book-references.ts';
-import { type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
+import { describedEpisode, type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 
 type Row = RowOf<'episode-bookmarks'>;
 const maxPage = 500;
@@ -71,12 +71,6 @@ async function* bookmarksOf(database: Database, userId: string): AsyncGenerator<
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;
-    yield rows.map((row) => ({
-      ...row,
-      show: row.show.slice(0, 2_000),
-      guid: row.guid.slice(0, 8_000),
-      title: row.title.slice(0, 8_000),
-      sound: row.sound?.slice(0, 8_000) ?? null,
-    }));
+    yield rows.map((row) => ({ ...row, ...describedEpisode(row) }));
   }
 }

@@ -89,6 +89,15 @@ export function createEpisodeFinder({ database, feeds, refresher, feedOfPart }: 
 
 type EpisodeRow = Pick<RowOf<'episodes'>, 'feed' | 'show' | 'guid' | 'title' | 'sound'>;
 
+/** What an export says of an episode, cut to the lengths that an import takes. */
+export const describedEpisode = ({ feed, show, guid, title, sound }: EpisodeRow): EpisodeRow => ({
+  feed,
+  show: show.slice(0, 2_000),
+  guid: guid.slice(0, 8_000),
+  title: title.slice(0, 8_000),
+  sound: sound?.slice(0, 8_000) ?? null,
+});
+
 /** How an episode is called to its listener where it is not here. */
 export const nameOfEpisode = ({ title, guid, show, feed }: EpisodeRow): string =>
   `${title || guid} (${show || feed})`;

@@ -10,7 +10,7 @@ import type { ShowViewRepository } from '../store/show-view-repository.ts';
 import type { SpeedRepository } from '../store/speed-repository.ts';
 import type { SubscriptionRepository } from '../store/subscription-repository.ts';
 import { type FeedOfPart, isNamedItem, mentionBook } from './book-references.ts';
-import { type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
+import { describedEpisode, type EpisodeFinder, nameOfEpisode } from './find-episode.ts';
 
 type Row = RowOf<'positions'>;
 const maxPage = 500;
@@ -86,11 +86,7 @@ async function* positionsOf(database: Database, userId: string): AsyncGenerator<
       const { progress, completed, positionSeconds, durationSeconds, updatedAt, others } =
         progressRow.progressOf(row);
       return {
-        feed,
-        show: show.slice(0, 2_000),
-        guid: guid.slice(0, 8_000),
-        title: title.slice(0, 8_000),
-        sound: sound?.slice(0, 8_000) ?? null,
+        ...describedEpisode({ feed, show, guid, title, sound }),
         positionSeconds,
         durationSeconds,
         updatedAt,
