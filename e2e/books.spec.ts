@@ -185,3 +185,23 @@ test.describe('on a train', () => {
     await expect(player(page)).toBeVisible();
   });
 });
+
+test('the key P in a book leads to its chapters, and an old address of its album leads to the book', async ({
+  page,
+}) => {
+  await listenIn(page);
+  await signUp(page, server.url, 'keys@example.org');
+  await openBooks(page);
+  await openBook(page, 'The Winter Sea');
+  await expect(page).toHaveURL(/\/book\/\d+$/);
+  const [, id = ''] = /\/book\/(\d+)$/.exec(page.url()) ?? [];
+  await main(page).getByRole('button', { name: /^Ice/ }).click();
+  await expect.poll(() => shownSeconds(page)).toBeGreaterThanOrEqual(10_800);
+  await page.keyboard.press('n');
+  await expect.poll(() => shownSeconds(page)).toBeGreaterThanOrEqual(21_600);
+  await page.keyboard.press('p');
+  await expect.poll(() => shownSeconds(page)).toBeLessThan(21_600);
+  expect(await shownSeconds(page)).toBeGreaterThanOrEqual(10_800);
+  await page.goto(`${server.url}/album/${id}`);
+  await expect(page).toHaveURL(`${server.url}/book/${id}`);
+});

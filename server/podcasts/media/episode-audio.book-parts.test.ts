@@ -9,7 +9,7 @@ import { rss, testPodcasts } from '../testing/test-podcasts.ts';
 type Parts = { data: { items: { id: number; enclosureUrl: string }[] } };
 type Answer = Awaited<ReturnType<LocalHost['open']>>;
 
-const gone = { error: 'This part is no longer in the music folder.', code: 'not_found' };
+const partGone = { error: 'This part is no longer in the music folder.', code: 'not_found' };
 
 /** A server with a book of one part, and where the page fetches it. */
 async function serverWithBook() {
@@ -27,7 +27,7 @@ test('a part of a book whose file is gone is said to be gone from the music fold
   expect((await server.get(address)).statusCode).toBe(200);
   rmSync(join(server.music, 'b/1.mp3'));
   const answer = await server.get(address);
-  expect([answer.statusCode, answer.json()]).toEqual([404, gone]);
+  expect([answer.statusCode, answer.json()]).toEqual([404, partGone]);
 });
 
 test('a part of what is called music since is no longer there as a part', async () => {
@@ -35,7 +35,7 @@ test('a part of what is called music since is no longer there as a part', async 
   await using _ = server;
   await server.call(id, false);
   const answer = await server.get(address);
-  expect([answer.statusCode, answer.json()]).toEqual([404, gone]);
+  expect([answer.statusCode, answer.json()]).toEqual([404, partGone]);
 });
 
 /** A server on which a part of a book is answered with this. */

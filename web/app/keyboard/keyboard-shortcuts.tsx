@@ -7,6 +7,7 @@ import { songOfPlayable } from '#web/music/items/playable.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { traitsOf } from '#web/player/player/item-traits.ts';
 import { audibleVolume } from '#web/player/player/player-state.ts';
+import { stepThrough } from '#web/player/system/chapter-steps.ts';
 import { isTyping } from '#web/player/system/listen-to-keys.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { hereIn, makeBookmark } from '#web/podcasts/playback/bookmark-playing.ts';
@@ -62,8 +63,8 @@ function Keys() {
     if (shortcut.needsItem === true && item === undefined) return;
     event.preventDefault();
     shortcut.run?.({
-      next: player.next,
-      previous: player.previous,
+      next: () => stepThrough(player, 'next'),
+      previous: () => stepThrough(player, 'previous'),
       stepBy: (steps) =>
         player.seek(player.elapsed.get().elapsedSeconds + steps * traitsOf(item).stepSeconds),
       changeVolumeBy: (change) => player.setVolume(audibleVolume(player.store.getState()) + change),

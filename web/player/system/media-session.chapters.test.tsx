@@ -70,11 +70,11 @@ test('what a car shows is the chapter: its title, its episode and show, and its 
   expect(session.metadata).toMatchObject({ title: 'From 120', album: 'The Long Way' });
   player.setChapters({
     itemId: 'x',
-    list: [{ startSeconds: 30, title: '', artworkTemplate: '/chapter?size={w}' }],
+    list: [{ startSeconds: 30, title: 'Chapter 1', artworkTemplate: '/chapter?size={w}' }],
   });
   expect(session.metadata).toMatchObject({
-    title: 'Episode x',
-    artist: 'The Long Way',
+    title: 'Chapter 1',
+    artist: 'Episode x · The Long Way',
     artwork: [{ src: '/chapter?size=100' }, {}, {}],
   });
   fake.time(20);

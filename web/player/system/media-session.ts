@@ -1,17 +1,10 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import { upNext } from '#rules/queue/queue.ts';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
-import {
-  chapterAt,
-  chaptersOf,
-  isJustBegun,
-  nextChapterSeconds,
-  type PlayerChapter,
-  previousChapterSeconds,
-} from '../player/chapters.ts';
+import { chapterAt, chaptersOf, type PlayerChapter } from '../player/chapters.ts';
 import { traitsOf } from '../player/item-traits.ts';
 import type { Player } from '../player/player.ts';
 import { currentSpeed, isActive } from '../player/player-state.ts';
+import { stepByChapter } from './chapter-steps.ts';
 
 const artworkSizes = [100, 300, 600] as const;
 
@@ -23,13 +16,11 @@ export function connectMediaSession(player: Player): () => void {
   const skip = (seconds: number) => player.seek(elapsed.get().elapsedSeconds + seconds);
   // behaviour.md#screens
   const stepSeconds = () => traitsOf(store.getState().queue.now?.item).stepSeconds;
-  const seekOr = (seconds: number | undefined, step: () => void) =>
-    seconds === undefined ? step() : player.seek(seconds);
   const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => player.resume()],
     ['pause', () => player.pause()],
-    ['previoustrack', () => seekOr(chapterBefore(player), player.previous)],
-    ['nexttrack', () => seekOr(chapterAfter(player), player.next)],
+    ['previoustrack', () => stepByChapter(player, 'previous')],
+    ['nexttrack', () => stepByChapter(player, 'next')],
     ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
     ['seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? stepSeconds()))],
     ['seekforward', ({ seekOffset }) => skip(seekOffset ?? stepSeconds())],
@@ -70,26 +61,6 @@ export function connectMediaSession(player: Player): () => void {
 }
 
 /**
- * The chapters of an episode that nothing stands before or after in the queue are gone through like songs; so are those of a
- * book, after whose part the next one stands by itself.
- */
-function chapterAfter({ store, elapsed }: Player): number | undefined {
-  const { queue, chapters } = store.getState();
-  const isLast = queue.now?.item.isBook === true || upNext(queue).length === 0;
-  const list = chaptersOf(chapters, queue.now?.item.id);
-  return isLast ? nextChapterSeconds(list, elapsed.get().elapsedSeconds) : undefined;
-}
-
-function chapterBefore({ store, elapsed }: Player): number | undefined {
-  const { queue, chapters } = store.getState();
-  const list = chaptersOf(chapters, queue.now?.item.id);
-  const { elapsedSeconds } = elapsed.get();
-  const isFirst =
-    queue.played.length === 0 || (queue.now?.item.isBook === true && !isJustBegun(elapsedSeconds));
-  return isFirst && list.length > 0 ? previousChapterSeconds(list, elapsedSeconds) : undefined;
-}
-
-/**
  * In a chapter, what is on the screen of a car or a phone is the chapter: its title, its episode and show as the artist, its
  * picture. `chapterInfo`: some browsers list the chapters of what plays.
  */
@@ -99,9 +70,8 @@ function metadataOf(
   chapter: PlayerChapter | undefined,
 ): MediaMetadata {
   const { artistName } = item;
-  const isNamed = chapter !== undefined && chapter.title !== '';
-  const title = isNamed ? chapter.title : item.title;
-  const artist = isNamed ? `${item.title} · ${artistName}` : artistName;
+  const title = chapter?.title ?? item.title;
+  const artist = chapter ? `${item.title} · ${artistName}` : artistName;
   const album = item.albumName ?? (item.kind === 'episode' ? artistName : '');
   const artworkTemplate = chapter?.artworkTemplate ?? item.artworkTemplate;
   const sizes = artworkTemplate === undefined ? [] : artworkSizes;

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
+import { stepThrough } from '../system/chapter-steps.ts';
 import { ItemNames } from './item-names.tsx';
 import { playerTexts } from './player-texts.ts';
 import { PlayingArtwork } from './playing-artwork.tsx';
@@ -93,7 +94,9 @@ type SheetCoverProps = {
 function SheetCover({ item, rating, onClose, children }: SheetCoverProps) {
   const name = usePlayerState((state) => state.queue.context?.name);
   const player = usePlayer();
-  const swipes = useSwipes({ left: player.next, right: player.previous, down: onClose });
+  const next = () => stepThrough(player, 'next');
+  const previous = () => stepThrough(player, 'previous');
+  const swipes = useSwipes({ left: next, right: previous, down: onClose });
   return (
     <>
       {/* A browser that knows the words leaves the pull down to us, and scrolls up by itself. */}

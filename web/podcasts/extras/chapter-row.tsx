@@ -33,7 +33,7 @@ export function ChapterRow({ episode, chapter, isCurrent, hasPictures, hasPages,
           <Artwork name={title} template={picture} sizes="40px" className="size-10 shrink-0" />
         )}
         {picture === undefined && hasPictures && <span className="size-10 shrink-0" />}
-        <span className="min-w-0 flex-1">{title}</span>{' '}
+        <span className="line-clamp-3 min-w-0 flex-1 [overflow-wrap:anywhere]">{title}</span>{' '}
         <span className="sr-only">{listeningTexts.at(startSeconds)}</span>
         {isCurrent && <PlayingBars />}
         <span aria-hidden="true" className="text-xs text-mute tabular-nums">
@@ -58,5 +58,5 @@ export function ChapterRow({ episode, chapter, isCurrent, hasPictures, hasPages,
 }
 
 const chapterTexts = {
-  page: (title: string) => (title === '' ? 'Page of this chapter' : `Page of “${title}”`),
+  page: (title: string) => `Page of “${title}”`,
 } as const;

@@ -43,6 +43,28 @@ test('a chapter has its picture, by our own server, and leads to the page that i
   ]);
 });
 
+test('a chapter without a title is shown by its number', async () => {
+  const chapter = { endSeconds: null, href: null, image: null };
+  const list = [
+    { ...chapter, startSeconds: 0, title: 'Setting out' },
+    { ...chapter, startSeconds: 60, title: '' },
+  ];
+  await renderPart(<EpisodeExtras episode={episode} />, {
+    'GET /api/podcast/chapters/7': { body: { chapters: list } },
+  });
+  expect(await screen.findByRole('button', { name: 'Chapter 2 at 1 minute' })).not.toBeNull();
+});
+
+test('a title without spaces stays beside its time, on three lines at most', async () => {
+  const title = 'X'.repeat(3_000);
+  const list = [{ startSeconds: 0, endSeconds: null, href: null, image: null, title }];
+  await renderPart(<EpisodeExtras episode={episode} />, {
+    'GET /api/podcast/chapters/7': { body: { chapters: list } },
+  });
+  const { classList } = await screen.findByText(title);
+  expect([...classList]).toEqual(expect.arrayContaining(['line-clamp-3', '[overflow-wrap:anywhere]']));
+});
+
 test('a transcript follows what is heard until its listener scrolls, is searched, and plays from a line', async () => {
   const { fake, play, heardAt, scrolls } = await renderPart(<EpisodeExtras episode={episode} />);
   await play();

@@ -9,6 +9,7 @@ import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { Tab } from '#web/ui/controls/tab-strip.tsx';
 import { bookmarkTexts } from '../bookmarks/bookmark-texts.ts';
+import { chapterTitle } from '../data/chapter-title.ts';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { chaptersQuery } from '../playback/chapters-query.ts';
 import { listenFrom } from '../playback/listen-from.ts';
@@ -121,7 +122,7 @@ function ChapterList({ episode, chapters }: ChapterListProps) {
           <ChapterRow
             key={chapter.startSeconds}
             episode={episode}
-            chapter={chapter}
+            chapter={{ ...chapter, title: chapterTitle(chapter.title, index) }}
             isCurrent={index === current}
             hasPictures={hasPictures}
             hasPages={hasPages}

@@ -66,6 +66,20 @@ test('an episode that is current already has its chapters as well', async () => 
   stop();
 });
 
+test('a chapter without a title is called by its number', async () => {
+  const [first, second] = [chapter(''), { ...chapter(' '), startSeconds: 60 }];
+  pretendServer({ 'GET /api/podcast/chapters/x': { body: { chapters: [first, second] } } });
+  const { player } = createTestPlayer();
+  player.play(episodeContext('x'), episodes('x'));
+  const stop = syncChapters(player, new QueryClient());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(player.store.getState().chapters?.list.map(({ title }) => title)).toEqual([
+    'Chapter 1',
+    'Chapter 2',
+  ]);
+  stop();
+});
+
 test('a chapter with a picture has its address by our own server', async () => {
   const pictured = { ...chapter('Two'), startSeconds: 60, image: 'https://example.org/two.jpg' };
   pretendServer({ 'GET /api/podcast/chapters/x': { body: { chapters: [chapter('One'), pictured] } } });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Player } from '#web/player/player/player.ts';
 import { chapterPicture } from '../data/chapter-picture.ts';
+import { chapterTitle } from '../data/chapter-title.ts';
 import { chaptersQuery } from './chapters-query.ts';
 
 /** Tells the player the chapters of each episode that becomes current, for its scrubber. Returns how to stop. */
@@ -14,7 +15,11 @@ export function syncChapters(
     if (currentId !== id) return;
     player.setChapters({
       itemId: id,
-      list: list.map((chapter) => ({ ...chapter, artworkTemplate: chapterPicture(id, chapter) })),
+      list: list.map((chapter, index) => ({
+        ...chapter,
+        title: chapterTitle(chapter.title, index),
+        artworkTemplate: chapterPicture(id, chapter),
+      })),
     });
   }
   function look() {
