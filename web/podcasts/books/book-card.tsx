@@ -27,7 +27,7 @@ export function BookCard({ book }: { book: Book }) {
           </span>
         )}
         {!book.isFinished && percent > 0 && (
-          <span className="absolute inset-x-0 bottom-0 h-1.5 bg-bg/60" title={bookTexts.progress(percent)}>
+          <span className="absolute inset-x-0 bottom-0 h-1 bg-bg/80" title={bookTexts.progress(percent)}>
             <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
             <span className="sr-only">{bookTexts.progress(percent)}</span>
           </span>

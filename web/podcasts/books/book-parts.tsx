@@ -18,7 +18,7 @@ function PartRow({ part, index }: PartRowProps) {
       {...itemProps}
       className="group/row relative flex items-center gap-3.5 rounded-lg border-b border-line px-2 py-2.5 transition-colors hover:bg-lift roomy:px-3"
     >
-      <span aria-hidden="true" className="w-7 shrink-0 text-right text-[13px] text-mute tabular-nums">
+      <span aria-hidden="true" className="w-6 shrink-0 text-right text-[13px] text-mute tabular-nums">
         {index + 1}
       </span>
       <div className="relative z-[1]">

@@ -32,7 +32,7 @@ const LazyBookDownload = lazyDownload(async () => (await import('./book-download
 const books = { path: '/books', label: bookTexts.toBooks };
 const nothingHeard = new Map<string, never>();
 const noParts: Episode[] = [];
-const clampedLines = 4;
+const clampedLines = 3;
 
 /** `/book/:id`: an audiobook, where one goes on in it, and its parts. */
 export function BookScreen() {
@@ -96,7 +96,7 @@ function OpenBook({ book, showId }: OpenBookProps) {
         </div>
         {book.description !== '' && (
           <div className="mt-4 max-w-3xl text-mute narrow:mt-3">
-            <p ref={ref} className={`whitespace-pre-line break-words ${isOpen ? '' : 'line-clamp-4'}`}>
+            <p ref={ref} className={`whitespace-pre-line break-words ${isOpen ? '' : 'line-clamp-3'}`}>
               {book.description}
             </p>
             {isLong && <MoreButton title={book.title} isOpen={isOpen} onToggle={toggle} />}
