@@ -78,7 +78,7 @@ async function startedPart(body: Readable): Promise<Readable> {
   const first = await chunks.next().catch((thrown: unknown) => {
     throw thrown instanceof Refusal ? thrown : partUnreadable(texts.partCut);
   });
-  async function* all(): AsyncGenerator<unknown> {
+  async function* all(): AsyncGenerator {
     for (let chunk = first; chunk.done !== true; chunk = await chunks.next()) yield chunk.value;
   }
   return Readable.from(all(), { objectMode: false });
