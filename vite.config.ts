@@ -151,7 +151,7 @@ const alsoLoaded = [
 
 /** What comes long after a screen, and then asks for its own files without a list of them. */
 const findsItsOwnFiles =
-  /(?:^|\/)(item-download|book-download|book-menu|book-grid|sleep-menu|call-a-book|podcast-download|show-menu|episode-menu|options-menu|subscribe-menu|speed-chooser|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/;
+  /(?:^|\/)(item-download|book-download|book-menu|book-grid|books-screen|sleep-menu|call-a-book|podcast-download|show-menu|episode-menu|options-menu|subscribe-menu|speed-chooser|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/;
 
 export default defineConfig({
   root: 'web',
