@@ -137,7 +137,7 @@ test('on a second device a book goes on where the first one stopped', async ({ b
   expect(await shownSeconds(second)).toBeGreaterThanOrEqual(3 * 3_600);
 });
 
-test('a book is no music: no song list, no search and no row of home has it', async ({ page }) => {
+test('a book is no music: no song list, no search for songs and no row of home has it', async ({ page }) => {
   await signUp(page, server.url, 'music@example.org');
   await expect(main(page).getByRole('link', { name: 'Compass' }).first()).toBeVisible();
   await expect(main(page).getByText('The Long Road')).toHaveCount(0);
@@ -146,6 +146,10 @@ test('a book is no music: no song list, no search and no row of home has it', as
   await expect(main(page).getByRole('row', { name: /Chapter/ })).toHaveCount(0);
   await page.goto(`${server.url}/search?q=chapter`);
   await expect(main(page).getByText('Chapter 1')).toHaveCount(0);
+  await page.goto(`${server.url}/search?q=rob%20reader`);
+  const books = main(page).getByRole('region', { name: 'Audiobooks' });
+  await books.getByRole('link', { name: 'The Long Road' }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'The Long Road' })).toBeVisible();
 });
 
 test.describe('on a train', () => {

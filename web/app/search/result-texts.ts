@@ -2,6 +2,7 @@
 export const resultTexts = {
   topResult: 'Top result',
   playlists: 'Playlists',
+  books: 'Audiobooks',
   shows: 'Podcasts',
   episodes: 'Episodes',
   noHitsHint: 'Check the spelling, or try fewer letters.',

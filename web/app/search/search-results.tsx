@@ -4,6 +4,7 @@ import { ItemShelf } from '#web/music/items/item-shelf.tsx';
 import { MusicFailure } from '#web/music/items/music-failure.tsx';
 import { musicTexts } from '#web/music/items/music-texts.ts';
 import type { SearchResults as MusicResults } from '#web/music/provider/item.ts';
+import { BookCard } from '#web/podcasts/books/book-card.tsx';
 import { EpisodeCard } from '#web/podcasts/episodes/episode-card.tsx';
 import { ShowCard } from '#web/podcasts/shows/show-card.tsx';
 import { ShelfGrid, ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
@@ -41,7 +42,7 @@ function Groups({ term, chosen, search }: ResultsProps) {
   const failures = [search, ...own.queries].filter(({ error, data }) => error && data === undefined);
   const [failure] = failures;
   const top = isAll ? topResult(term, hitsOf(music, own)) : undefined;
-  if (groups.length === 0 && !top && !isPending && !failure)
+  if (groups.length === 0 && !top && own.books.length === 0 && !isPending && !failure)
     return (
       <Notice title={musicTexts.noHits(term)}>
         <p>{resultTexts.noHitsHint}</p>
@@ -81,11 +82,17 @@ const hitsOf = ({ artists, albums, songs }: MusicResults, own: OwnResults): Hit[
   ...own.episodes.map((episode) => ({ kind: 'episode' as const, episode })),
 ];
 
-/** The listener's playlists, shows and episodes of these. */
-function OwnGroups({ playlists, shows, episodes }: OwnResults) {
+/** The listener's playlists, shows and episodes of these, and audiobooks. */
+function OwnGroups({ playlists, shows, episodes, books }: OwnResults) {
   return (
     <>
       {playlists.length > 0 && <ItemShelf title={resultTexts.playlists} items={playlists} />}
+      {books.length > 0 && (
+        <ShelfGrid
+          title={resultTexts.books}
+          cards={books.map((book) => <BookCard key={book.id} book={book} />)}
+        />
+      )}
       {shows.length > 0 && (
         <ShelfGrid
           title={resultTexts.shows}

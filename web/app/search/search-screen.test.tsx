@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Book } from '#contract/books/books.ts';
 import type { Artist, Playlist } from '#web/music/provider/item.ts';
 import type { Catalogue } from '#web/music/provider/provider.ts';
 import { episode, show } from '#web/podcasts/testing/test-podcast.ts';
@@ -40,6 +41,24 @@ function openFullSearch(address: string, catalogue: Partial<Catalogue> = { searc
   return page;
 }
 
+const book = (id: string, more: Partial<Book> = {}): Book => ({
+  id,
+  title: 'A Book',
+  author: 'Jane Writer',
+  narrator: null,
+  series: null,
+  seriesPart: null,
+  description: '',
+  year: null,
+  partCount: 1,
+  durationSeconds: 3600,
+  addedAt: '2026-01-02T03:04:05.000Z',
+  artwork: null,
+  showId: null,
+  listenedSeconds: 0,
+  isFinished: false,
+  ...more,
+});
 const region = (name: string) => screen.findByRole('region', { name });
 const linksIn = async (name: string) =>
   within(await region(name))
@@ -113,6 +132,15 @@ test('podcasts are found although the music cannot be searched', async () => {
   openFullSearch('/search?q=tid', { search: () => Promise.reject(new Error('no music')) });
   expect(await linksIn('Podcasts')).toEqual(['The Tidal Hour']);
   expect(screen.getByRole('alert').textContent).toContain('Error:');
+});
+
+test('audiobooks are found by title, author, narrator or series', async () => {
+  const { server } = openFullSearch('/search?q=tid');
+  server.routes['GET /api/books'] = { body: { books: [book('4', { title: 'Tidewater' })], total: 1 } };
+  expect(await linksIn('Audiobooks')).toEqual(['Tidewater']);
+  expect(server.pathsAsked().filter((path) => path.startsWith('GET /api/books?'))).toEqual([
+    'GET /api/books?term=tid&limit=25',
+  ]);
 });
 
 test('music is found although the episodes cannot be searched', async () => {

@@ -85,6 +85,7 @@ const answers = {
   'POST /api/podcast/get-progress': { body: [] },
   'GET /api/podcast/revision': { body: { revision: 1 } },
   'GET /api/podcast/search-episodes': { body: { data: { items: [] } } },
+  'GET /api/books': { body: { books: [], total: 0 } },
   'GET /api/podcast/suggestions': { body: { data: { feeds: [] } } },
   'GET /api/podcast/imports': { body: { jobId: null } },
   'GET /api/notifications': { body: { publicKey: 'key', isOnHere: false, quietHours: null, shows: [] } },
