@@ -13,8 +13,6 @@ const editionCount = countOf(
   'from album join album as edition on edition.edition_of = album.edition_of where album.id = ?',
 );
 
-const bookCount = countOf('from main.album where id = ? and is_book = 1');
-
 /** Additional attributes for an album's page, by all its songs. */
 export function albumFacts(
   read: CatalogueReader,
@@ -32,7 +30,8 @@ export function albumFacts(
     ...(date === null ? {} : { date }),
     ...(quality === null ? {} : { quality }),
     ...(editions > 1 ? { editions: String(editions) } : {}),
-    ...(read.get(bookCount, number)?.count ? { book: 'true' } : {}),
+    // The listed albums are the music: one that is not among them is a book.
+    ...(editions === 0 ? { book: 'true' } : {}),
   };
   return {
     ...(songs.some((song) => song.content_rating === 'explicit') ? { contentRating: 'explicit' } : {}),
