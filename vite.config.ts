@@ -143,8 +143,8 @@ const alsoLoaded = [
       'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-sync)',
       'web/music/plays/(play-outbox|play-reporting)',
-      'web/player/(player/(chapters|item-traits)|system/(listen-to-keys|media-session))',
-      'web/podcasts/data/chapter-picture',
+      'web/player/(player/(chapters|item-traits)|system/(chapter-steps|listen-to-keys|media-session))',
+      'web/podcasts/data/(chapter-picture|chapter-title)',
     ),
   },
 ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));

@@ -26,6 +26,13 @@ test.beforeAll(async () => {
     narrator: 'Rob Reader',
     parts: 40,
   });
+  writeParts(join(music, 'Walk'), {
+    title: 'The Short Walk',
+    author: 'Lee North',
+    narrator: 'Ann Alder',
+    parts: 2,
+    tooLongPart: 1,
+  });
   writeFileSync(
     join(music, 'sea.m4b'),
     m4bFile({
@@ -135,6 +142,27 @@ test('on a second device a book goes on where the first one stopped', async ({ b
   await main(second).getByRole('button', { name: 'Continue', exact: true }).click();
   await hear(second, 0.5);
   expect(await shownSeconds(second)).toBeGreaterThanOrEqual(3 * 3_600);
+});
+
+test('a part that is shorter than its file says ends where its sound does, and the next one follows', async ({
+  page,
+}) => {
+  await listenIn(page);
+  await signUp(page, server.url, 'short@example.org');
+  await openBooks(page);
+  await openBook(page, 'The Short Walk');
+  await expect(main(page).getByRole('list', { name: 'Parts' }).getByRole('listitem').first()).toContainText(
+    '5m',
+  );
+  await main(page).getByRole('button', { name: 'Play Chapter 1', exact: true }).click();
+  await hear(page, 1);
+  await page.evaluate(() => {
+    const elements = (Reflect.get(window, 'mediaElements') ?? []) as HTMLMediaElement[];
+    const audible = elements.find((element) => !element.paused);
+    if (audible) audible.currentTime = 26;
+  });
+  await expect(player(page).getByText('Chapter 2', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await hear(page, 1);
 });
 
 test('a book is no music: no song list, no search for songs and no row of home has it', async ({ page }) => {

@@ -48,9 +48,9 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 
     function brokenActions(): void {
       const actions = document.querySelector('[data-actions]');
-      const middles = [...(actions?.children ?? [])].map((button) => {
-        const { top, bottom } = button.getBoundingClientRect();
-        return Math.round((top + bottom) / 2);
+      const middles = [...(actions?.children ?? [])].flatMap((button) => {
+        const { top, bottom, width } = button.getBoundingClientRect();
+        return width > 0 ? Math.round((top + bottom) / 2) : [];
       });
       if (actions && actions.clientWidth >= minForOneLine && new Set(middles).size > 1)
         faults.push(`what can be done stands in several lines of ${actions.clientWidth} px`);

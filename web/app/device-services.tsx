@@ -9,17 +9,13 @@ import { serverUrl } from '#web/ui/addresses/server-url.ts';
 import { lazilyOrNothing } from '#web/ui/pages/lazily.tsx';
 import { ownScript } from '#web/ui/trusted/own-script.ts';
 import { DownloadManagerHost } from './downloads/download-manager-host.tsx';
+import { KeyboardShortcuts } from './keyboard/keyboard-shortcuts.tsx';
 import { rememberUser } from './remember-user.ts';
 import { resumePlayback } from './resume-playback.ts';
 import { followVersions } from './versions.ts';
 
 // Nothing of a build that is gone from the server: the next page that is loaded is the new one.
 const NewVersion = lazilyOrNothing(async () => (await import('./new-version.tsx')).NewVersion);
-
-// A page is read before its keys are pressed.
-const KeyboardShortcuts = lazilyOrNothing(
-  async () => (await import('./keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
-);
 
 /** Only the signed-in listener may play, by keys too, and see what is stored on this device for them. */
 export function DeviceServices(): ReactNode {

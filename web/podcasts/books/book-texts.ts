@@ -24,8 +24,9 @@ export const bookTexts = {
   continue: 'Continue',
   playAgain: 'Play again',
   pause: 'Pause',
-  /** '12 h 5 min'. */
+  /** '12 h 5 min', '40 s'. */
   length: (seconds: number) => {
+    if (seconds < 60) return `${Math.round(seconds)} s`;
     const minutes = Math.round(seconds / 60);
     const hours = Math.floor(minutes / 60);
     return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
