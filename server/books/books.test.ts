@@ -268,3 +268,34 @@ test('a book whose title is corrected keeps the places that listeners have in it
   expect(opened.book.listenedSeconds).toBeGreaterThan(0.2);
   expect(await openBook(after.id)).toMatchObject({ showId });
 });
+
+test('what one listener heard of a book is nothing that another sees', async () => {
+  const { books, openBook, post, get, signUp } = await server({ 'b/1.mp3': part(1) });
+  const { showId } = await openBook((await books()).books[0].id);
+  const { data } = (await post(`/api/podcast/get-episodes/${showId}?order=oldest`)).json();
+  const [only] = data.items;
+  await post('/api/podcast/save-progress', {
+    episodeId: only.id,
+    progress: 100,
+    positionSeconds: only.duration,
+  });
+  expect((await books()).books[0].isFinished).toBe(true);
+  const bob = await signUp('bob@example.org');
+  const [seenByBob] = (await get('/api/books', bob.cookie)).json().books;
+  expect(seenByBob).toMatchObject({ showId, isFinished: false, listenedSeconds: 0 });
+});
+
+test('a book that loses a part to another keeps its show and the places in it', async () => {
+  const { music, folder, books, openBook, post } = await server({ 'b/1.mp3': part(1), 'b/2.mp3': part(2) });
+  const [before] = (await books()).books;
+  const { showId } = await openBook(before.id);
+  put(join(music, 'b/2.mp3'), part(2, { album: 'The Sequel' }));
+  folder.rescan();
+  await scanned(folder);
+  const sequel = (await books('?term=sequel')).books[0];
+  expect((await openBook(sequel.id)).showId).not.toBe(showId);
+  expect((await openBook(before.id)).showId).toBe(showId);
+  const { data } = (await post(`/api/podcast/get-episodes/${showId}?order=oldest`)).json();
+  const there = data.items.filter(({ removed }: { removed: boolean }) => !removed);
+  expect(there.map(({ title }: { title: string }) => title)).toEqual(['Part 1']);
+});
