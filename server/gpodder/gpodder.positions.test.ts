@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { urlKey } from '#server/podcasts/shared/feed-address.ts';
 import { bookAddress } from '#server/podcasts/shared/local-hosts.ts';
 import { testSync } from './testing/test-sync.ts';
 
@@ -29,12 +30,14 @@ onBothDatabases((open) => {
     await server.phone.upload(server.play('/one', 1, 600, server.clock.now));
     await opened.database
       .updateTable('podcast_feed')
-      .set({ url: bookAddress(3) })
+      .set({ url: bookAddress(3), url_key: urlKey(bookAddress(3), null) })
       .execute();
     expect((await server.tablet.episodes()).actions).toEqual([]);
-    await server.tablet.change({ add: [bookAddress(4)] });
+    await opened.database.deleteFrom('podcast_subscription').execute();
+    await server.tablet.change({ add: [bookAddress(3), bookAddress(4)] });
     const feeds = await opened.database.selectFrom('podcast_feed').select('url').execute();
     expect(feeds).toEqual([{ url: bookAddress(3) }]);
+    expect(await opened.database.selectFrom('podcast_subscription').selectAll().execute()).toEqual([]);
   });
 
   test('what was played offline and is uploaded late reaches the other devices', async () => {
