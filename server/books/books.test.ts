@@ -270,7 +270,8 @@ test('a book whose title is corrected keeps the places that listeners have in it
 });
 
 test('what one listener heard of a book is nothing that another sees', async () => {
-  const { books, openBook, post, get, signUp } = await server({ 'b/1.mp3': part(1) });
+  const opened = await server({ 'b/1.mp3': part(1) });
+  const { books, openBook, post, get } = opened;
   const { showId } = await openBook((await books()).books[0].id);
   const { data } = (await post(`/api/podcast/get-episodes/${showId}?order=oldest`)).json();
   const [only] = data.items;
@@ -280,7 +281,7 @@ test('what one listener heard of a book is nothing that another sees', async () 
     positionSeconds: only.duration,
   });
   expect((await books()).books[0].isFinished).toBe(true);
-  const bob = await signUp('bob@example.org');
+  const bob = await opened.signUp('bob@example.org');
   const [seenByBob] = (await get('/api/books', bob.cookie)).json().books;
   expect(seenByBob).toMatchObject({ showId, isFinished: false, listenedSeconds: 0 });
 });
