@@ -17,10 +17,11 @@ const layers: Record<string, string[][]> = {
     ['discovery/taste'],
     ['listener'],
     ['collections', 'demo'],
+    ['shared'],
     ['resources', 'scan'],
     ['pictures'],
     ['artwork', 'files', 'streaming', 'walk'],
-    ['access', 'catalogue'],
+    ['access', 'catalogue', 'changes'],
     ['paths', 'store'],
   ],
   'server/podcasts': [

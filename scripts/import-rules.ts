@@ -69,7 +69,7 @@ const modules: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/podcasts/', may: ['contract/', 'server/audio-files/', ...sharedBase] },
   { area: 'server/radio/', may: ['contract/', ...sharedBase] },
   { area: 'server/transfer/', may: ['contract/', 'server/http/control-characters.ts', ...sharedBase] },
-  { area: 'server/backup/', may: ['contract/', ...sharedBase] },
+  { area: 'server/backup/', may: ['contract/', 'server/folder/shared/write-identities.ts', ...sharedBase] },
   { area: 'server/database/', may: ['contract/'] },
   {
     area: 'server/net/',

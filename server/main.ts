@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { wallTimeMs } from '#rules/clock.ts';
@@ -103,7 +104,14 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
   const secretKey = await loadSecretKey(database, config.dataFolder);
   const { musicFolders, bookFolders, dataFolder } = config;
   const readBooks = () => createBookChoiceRepository(database).read();
-  const folder = await openFolder({ musicFolders, bookFolders, readBooks, dataFolder, log });
+  const folder = await openFolder({
+    musicFolders,
+    bookFolders,
+    readBooks,
+    dataFolder,
+    log,
+    ...(config.database.kind === 'postgres' ? { shared: { database, name: hostname() } } : {}),
+  });
   const version = readVersion();
   const net = createOutboundFetch(config, version);
   const signInNet = createSignInFetch(config, version);

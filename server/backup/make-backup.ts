@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { dirname, join } from 'node:path';
 import { migrationList } from '#server/database/migration-list.ts';
 import type { Location } from '#server/database/open-database.ts';
+import { writeIdentities } from '#server/folder/shared/write-identities.ts';
 import { identityName, keyName, type Manifest } from './backup-contents.ts';
 import { postgresSnapshot } from './postgres-snapshot.ts';
 import { openBackup } from './read-archive.ts';
@@ -41,7 +42,7 @@ const workPrefix = '.earshot-backup-';
 /**
  * Writes all data that cannot be made again into one file, readable by its owner only, while Earshot runs. The file gets its
  * name only after it was verified. A failure leaves no file and throws a sentence (`SpaceShort` before anything is written).
- * Both databases are consistent: the snapshot of identities is a little later, and identities are only added, so that none
+ * Both databases are consistent: identities are of the same snapshot, or of a little later one, and are only added, so that none
  * which the other one refers to is missing.
  */
 export async function makeBackup(
@@ -96,13 +97,20 @@ async function packAll(archive: string, work: string, needs: BackupNeeds): Promi
   try {
     const key: PackedFile = { name: keyName, path: join(dataFolder, keyName) };
     const identity: PackedFile = { name: identityName, path: join(work, identityName) };
-    const hasIdentity = copySqlite(join(dataFolder, identityName), identity.path);
+    const hasIdentity = await packIdentities(snapshot, dataFolder, work);
     const extraFiles = [...(existsSync(key.path) ? [key] : []), ...(hasIdentity ? [identity] : [])];
     const madeAt = new Date(now()).toISOString();
     return await writeArchive(archive, { version, database: location.kind, madeAt, snapshot, extraFiles });
   } finally {
     await snapshot.close();
   }
+}
+
+/** The numbers of songs: those that servers share, else this server's own. False where there are none yet. */
+async function packIdentities({ identities }: Snapshot, dataFolder: string, work: string): Promise<boolean> {
+  if (identities === null) return copySqlite(join(dataFolder, identityName), join(work, identityName));
+  await writeIdentities(work, identities());
+  return true;
 }
 
 /** Throws a sentence where there is nothing to back up, and where the key is missing that makes the rest whole. */

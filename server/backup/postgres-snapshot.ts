@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { everyTableName } from '#server/database/table-names.ts';
+import { everyTableName, tablesWithoutBackup } from '#server/database/table-names.ts';
 import { asValue, batchRows, type Snapshot } from './snapshot.ts';
 
 /** Reads PostgreSQL in one repeatable-read transaction, table by table through a cursor. */
@@ -24,14 +24,21 @@ export async function postgresSnapshot(url: string): Promise<Snapshot> {
     await database.destroy();
   };
   try {
-    return { ...(await describe(transaction)), rows: (table) => rowsOf(transaction, table), close };
+    return {
+      ...(await describe(transaction)),
+      rows: (table) => rowsOf(transaction, table),
+      identities: await sharedIdentities(transaction),
+      close,
+    };
   } catch (thrown) {
     await close();
     throw thrown;
   }
 }
 
-async function describe(transaction: Transaction<Schema>): Promise<Omit<Snapshot, 'rows' | 'close'>> {
+async function describe(
+  transaction: Transaction<Schema>,
+): Promise<Pick<Snapshot, 'migrations' | 'tables' | 'lastIds'>> {
   const { rows: columns } = await sql<{ table: string; name: string; sequence: string | null }>`
     select table_name as table, column_name as name,
       pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
@@ -53,20 +60,38 @@ async function describe(transaction: Transaction<Schema>): Promise<Omit<Snapshot
   return {
     migrations: migrations.rows,
     tables: everyTableName
-      .filter((name) => byTable.has(name))
+      .filter((name) => byTable.has(name) && !tablesWithoutBackup.includes(name))
       .map((name) => ({ name, columns: (byTable.get(name) ?? []).map((column) => column.name) })),
     lastIds,
   };
 }
 
+/** Null where no server has brought its identities yet, and in a database from before they were shared. */
+async function sharedIdentities(transaction: Transaction<Schema>): Promise<Snapshot['identities']> {
+  const { rows } = await sql<{
+    there: string | null;
+  }>`select to_regclass('folder_scan')::text as there`.execute(transaction);
+  if (rows[0]?.there === null) return null;
+  const scan = await transaction.selectFrom('folder_scan').select('lineage').executeTakeFirst();
+  if (scan === undefined || scan.lineage === 0) return null;
+  const published = sql`select kind, item_key as key, body from catalogue_row where version = 0`;
+  return () => fetched<IdentityRow>(transaction, published);
+}
+
+type IdentityRow = { kind: string; key: string; body: string };
+
 async function* rowsOf(transaction: Transaction<Schema>, table: string) {
-  await sql`declare backup_rows no scroll cursor for select * from ${sql.table(table)}`.execute(transaction);
+  const rows = fetched<Record<string, unknown>>(transaction, sql`select * from ${sql.table(table)}`);
+  for await (const batch of rows) yield batch.map((row) => Object.values(row).map(asValue));
+}
+
+/** The rows of a query through a cursor, in batches. */
+async function* fetched<Row>(transaction: Transaction<Schema>, query: RawBuilder<unknown>) {
+  await sql`declare backup_rows no scroll cursor for ${query}`.execute(transaction);
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(batchRows)} from backup_rows`.execute(
-      transaction,
-    );
+    const { rows } = await sql<Row>`fetch ${sql.lit(batchRows)} from backup_rows`.execute(transaction);
     if (rows.length === 0) break;
-    yield rows.map((row) => Object.values(row).map(asValue));
+    yield rows;
   }
   await sql`close backup_rows`.execute(transaction);
 }

@@ -17,6 +17,8 @@ export type Snapshot = {
   lastIds: Record<string, number>;
   /** The rows of a table in batches, with values in the order of its columns. */
   rows(table: string): AsyncIterable<Value[][]>;
+  /** Where servers share the numbers of songs: those published, in batches. Null: they are in a file of each. */
+  identities: (() => AsyncIterable<{ kind: string; key: string; body: string }[]>) | null;
   close(): Promise<void>;
 };
 

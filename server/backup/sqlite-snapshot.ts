@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { databaseProblem } from '#server/database/sqlite-fault.ts';
-import { everyTableName } from '#server/database/table-names.ts';
+import { everyTableName, tablesWithoutBackup } from '#server/database/table-names.ts';
 import { asValue, batchRows, type Snapshot, type Value } from './snapshot.ts';
 
 const remedy = 'No backup of it can be made; restore an older one.';
@@ -30,10 +30,12 @@ function openSnapshot(database: DatabaseSync): Snapshot {
   const isThere = (table: string) => has.get(table) !== undefined;
   if (!isThere('kysely_migration')) throw new Error('The database is empty: start Earshot once.');
   const described = new Map(
-    everyTableName.filter(isThere).map((name) => {
-      const columns = database.prepare('select name, type from pragma_table_info(?)').all(name);
-      return [name, columns.map((row) => z.parse(columnRow, row))];
-    }),
+    everyTableName
+      .filter((name) => isThere(name) && !tablesWithoutBackup.includes(name))
+      .map((name) => {
+        const columns = database.prepare('select name, type from pragma_table_info(?)').all(name);
+        return [name, columns.map((row) => z.parse(columnRow, row))];
+      }),
   );
   const lastIds = isThere('sqlite_sequence') ? database.prepare('select * from sqlite_sequence').all() : [];
   return {
@@ -49,6 +51,7 @@ function openSnapshot(database: DatabaseSync): Snapshot {
       lastIds.map((row) => z.parse(lastIdRow, row)).map(({ name, seq }) => [name, seq]),
     ),
     rows: (table) => rowsOf(database, table, described.get(table) ?? []),
+    identities: null,
     async close() {
       database.close();
     },

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { ProviderName } from '#contract/music.ts';
 import type { ShareKind } from '#contract/share-links.ts';
 import type { AppSchema } from './app-schema.ts';
+import type { SharedFolderSchema } from './folder-schema.ts';
 import type { PodcastSchema } from './podcast-schema.ts';
 import type { PodcastSyncSchema } from './podcast-sync-schema.ts';
 
@@ -16,7 +17,7 @@ export type ContainerKind = 'album' | 'playlist' | 'station';
 export type PlaylistAccess = 'read' | 'write';
 
 /** The tables, the same on SQLite and PostgreSQL. JSON is stored as text and parsed by the reader. */
-export type Schema = MusicSchema & PodcastSchema & PodcastSyncSchema & AppSchema;
+export type Schema = MusicSchema & PodcastSchema & PodcastSyncSchema & AppSchema & SharedFolderSchema;
 
 type MusicSchema = {
   user: {

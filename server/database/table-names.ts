@@ -52,6 +52,8 @@ export const tableNames = [
   'share_visit',
   'album_kind',
   'book_folder',
+  'folder_scan',
+  'catalogue_row',
   'server_setting',
   'server_job',
   'sync_listener',
@@ -66,6 +68,12 @@ export const tableNames = [
   'sync_setting',
   'sync_pairing',
 ] as const satisfies readonly (keyof Schema)[];
+
+/** Empty in every backup: identities are in a file of it, and the rest is made from the music folder. */
+export const tablesWithoutBackup: readonly string[] = [
+  'folder_scan',
+  'catalogue_row',
+] satisfies (keyof Schema)[];
 
 /** Tables that migrations made and took away again: an older database may have them. */
 export const formerTableNames = ['library_sync'] as const;

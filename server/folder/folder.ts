@@ -16,7 +16,7 @@ import { artworkCache, artworkMaker } from './artwork/artwork-cache.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
 import { type BookCatalogue, createBookCatalogue } from './books/book-catalogue.ts';
 import { type BookChoosing, openBookChoices } from './books/book-choices.ts';
-import { type OpenCatalogue, openCatalogue } from './catalogue/catalogue-reader.ts';
+import { type OpenCatalogue, openCatalogue, renewCatalogue } from './catalogue/catalogue-reader.ts';
 import { createFavourites } from './favourites/favourites.ts';
 import type { FolderCatalogue } from './folder-catalogue.ts';
 import { createDeletedPlaylists } from './listener/deleted-playlists.ts';
@@ -29,9 +29,11 @@ import { playlistPictureRoutes } from './routes/playlist-picture-routes.ts';
 import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
 import { folderStatus } from './scan/folder-status.ts';
 import type { BookOrder } from './scan/scan-order.ts';
-import { createScanner } from './scan/scanner.ts';
+import { createScanner, type ScannerOptions } from './scan/scanner.ts';
 import { readUnreadableFolders, type UnreadableFolders } from './scan/unreadable-folders.ts';
 import { watchFolders } from './scan/watch-folders.ts';
+import { createScanRepository } from './shared/scan-repository.ts';
+import { createSharedScanner, type SharedScannerOptions } from './shared/shared-scanner.ts';
 import { sharedMusic } from './sharing/shared-music.ts';
 import { songListReader } from './song-lists/song-list-reader.ts';
 import { checkIdentities } from './store/folder-database.ts';
@@ -53,9 +55,13 @@ export type FolderOptions = {
   readBooks?: () => Promise<BookOrder>;
   dataFolder: string;
   log: Log;
+  /** Where several servers share a database: they share the catalogue too. */
+  shared?: Shared;
   /** Tests have less patience with a music folder that does not answer, and a program that waits. */
   access?: Omit<MusicFoldersOptions, 'log'>;
 };
+
+type Shared = { database: Database } & Pick<SharedScannerOptions, 'name' | 'timing'>;
 
 export type Folder = {
   routes(app: App, needs: ProviderNeeds): FolderCatalogue;
@@ -104,7 +110,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   const { forms, songs, departed, ...artwork } = mediaOf([catalogue, appCatalogue], files, dataFolder);
   const books = createBookCatalogue({ read: catalogue, songs, pictures: artwork.pictures });
   const songLists = songListReader(dataFolder);
-  const scanner = createScanner({
+  const ofScan: ScannerOptions = {
     dataFolder,
     musicFolders: folders,
     books: () => choices.order(),
@@ -122,11 +128,11 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
     },
     onDamaged: () => {
       void songLists.close();
-      appCatalogue.close();
-      catalogue.renew();
-      appCatalogue.renew();
+      renewCatalogue(dataFolder, [catalogue, appCatalogue]);
     },
-  });
+  };
+  const shared = options.shared && createSharedScanner({ ...ofScan, ...sharing(options.shared, choices) });
+  const scanner = shared ?? createScanner(ofScan);
   const rescan = () => scan(false);
   const watched = isDemo ? folders.filter((folder) => folder !== demoFolder(dataFolder)) : folders;
   const living = watched.length === 0 ? null : watchFolders(watched, { log, onChange: rescan });
@@ -187,7 +193,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
     status: now,
     async problems() {
       const unreadable = await readUnreadableFolders(dataFolder);
-      return { problem: status.problem(), silent: files.silent(), unreadable };
+      return { problem: shared?.problem() ?? status.problem(), silent: files.silent(), unreadable };
     },
     convertingCount: () => forms.runningCount(),
     rescan,
@@ -203,6 +209,15 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
     },
   };
 }
+
+const sharing = (
+  { database, ...own }: Shared,
+  choices: { refresh(): Promise<unknown> },
+): Pick<SharedScannerOptions, 'repository' | 'name' | 'timing' | 'refreshBooks'> => ({
+  repository: createScanRepository(database),
+  refreshBooks: () => choices.refresh(),
+  ...own,
+});
 
 /** Throws where the server must not use one of the folders. One that does not answer is taken as it is. */
 async function refuseConflict(

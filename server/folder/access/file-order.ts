@@ -18,6 +18,8 @@ export type FileOrder =
   /** A few bytes of a file: a picture within a song. */
   | ({ kind: 'part'; position: number; length: number } & Placed)
   | ({ kind: 'tags'; format: string } & Placed)
+  /** A picture that a file holds in another form than its own bytes, by the beginning of its hash. */
+  | ({ kind: 'picture'; format: string; key: string } & Placed)
   | { kind: 'examine'; folder: string; dataFolder: string }
   /** Asks whatever is behind the folder, by a call that no cache answers, and where the folder really is. */
   | { kind: 'ask'; folder: string };
@@ -50,6 +52,7 @@ export const answers = {
   read: z.number(),
   close: z.null(),
   part: z.nullable(z.custom<Uint8Array>((value) => value instanceof Uint8Array)),
+  picture: z.nullable(z.custom<Uint8Array>((value) => value instanceof Uint8Array)),
   tags: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   examine: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['conflict', 'problem']), sentence: z.string() }),

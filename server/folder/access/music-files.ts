@@ -102,6 +102,13 @@ export function openMusicFiles(folders: readonly string[], options: MusicFolders
       if (place === null) return [];
       return z.parse(answers.tags, await of(place.folder).ask({ kind: 'tags', format, ...place }));
     },
+    /** A picture that a file holds in another form (base64 in Ogg, unsynchronised ID3); null where it is gone. */
+    async picture(path: string, format: string, key: string): Promise<Uint8Array | null> {
+      const place = await placed(path);
+      if (place === null) return null;
+      const answer = await of(place.folder).ask({ kind: 'picture', format, key, ...place });
+      return z.parse(answers.picture, answer);
+    },
     /** Why a folder cannot be a music folder together with this data folder. */
     async examine(folder: string, dataFolder: string): Promise<Examined> {
       const outer = folders.find((one) => isInside(one, folder)) ?? folder;

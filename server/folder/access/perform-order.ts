@@ -42,6 +42,10 @@ export async function performOrder(order: FileOrder): Promise<Answers[FileOrder[
       const { tagsAsRead } = await import('./tags-as-read.ts');
       return readInside(order, (file) => tagsAsRead(file, parseFormat(order.format))) ?? [];
     }
+    case 'picture': {
+      const { pictureAsRead } = await import('./tags-as-read.ts');
+      return readInside(order, (file) => pictureAsRead(file, parseFormat(order.format), order.key));
+    }
     case 'examine':
       return examined(order);
     case 'ask':

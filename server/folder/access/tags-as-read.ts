@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Format } from '#server/audio-files/formats.ts';
 import { fileBytes, headLength } from '#server/audio-files/sound/song-bytes.ts';
 import { tagsOf } from '#server/audio-files/tags/tags-of.ts';
@@ -9,6 +10,22 @@ export type TagField = { name: string; values: string[] };
 const maxFields = 100;
 const maxCharacters = 500;
 const lyricFields = ['LYRICS', 'UNSYNCEDLYRICS', 'SYNCEDLYRICS', 'USLT'];
+
+/** The picture of an open file whose hash begins with `key`; null where it has none, or cannot be read. */
+export function pictureAsRead(
+  { descriptor, size }: OpenFile,
+  format: Format,
+  key: string,
+): Uint8Array | null {
+  try {
+    const bytes = fileBytes(descriptor, size, Buffer.alloc(headLength));
+    const { pictures } = tagsOf(bytes, format);
+    const picture = pictures.find((one) => hash('sha256', one.bytes).startsWith(key));
+    return picture === undefined ? null : new Uint8Array(picture.bytes);
+  } catch {
+    return null;
+  }
+}
 
 /** The tags as they stand in an open file now; none where they cannot be read. */
 export function tagsAsRead({ descriptor, size }: OpenFile, format: Format): TagField[] {

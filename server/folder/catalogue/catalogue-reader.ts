@@ -31,10 +31,17 @@ export type CatalogueReader = {
 export type OpenCatalogue = CatalogueReader & {
   /** What this server can do is known to queries as the one row of `ability`. */
   setCanConvert(can: boolean): void;
-  /** Takes a damaged catalogue away and opens an empty one in its place. */
-  renew(): void;
   close(): void;
+  /** Opens the file again that is there now. */
+  reopen(): void;
 };
+
+/** Takes the file of a damaged catalogue away, and opens an empty one in its place for all who read it. */
+export function renewCatalogue(dataFolder: string, readers: readonly OpenCatalogue[]): void {
+  for (const reader of readers) reader.close();
+  removeFolderDatabase(dataFolder);
+  for (const reader of readers) reader.reopen();
+}
 
 /**
  * Lists, search, mixes and counts read `song` and `album`: here they are the music alone. What is looked up by its
@@ -78,12 +85,11 @@ export function openCatalogue(dataFolder: string, { withBooks = false } = {}): O
       canConvert = can;
       if (database.isOpen) tell(database, can);
     },
-    renew(): void {
+    close,
+    reopen(): void {
       close();
-      removeFolderDatabase(dataFolder);
       database = connect();
     },
-    close,
   };
 }
 

@@ -23,7 +23,7 @@ import { openForScan } from '../testing/test-scan.ts';
 import { type ChosenTags, directories, testTidying } from '../testing/test-tidying.ts';
 import { albumsSorted } from './albums-in-order.ts';
 import { allNumbers, type NumberedKind, numbersInMusicFolders } from './all-numbers.ts';
-import { type OpenCatalogue, openCatalogue } from './catalogue-reader.ts';
+import { type OpenCatalogue, openCatalogue, renewCatalogue } from './catalogue-reader.ts';
 import { revisionCache } from './catalogue-version.ts';
 
 const opened = await sqliteDatabase();
@@ -202,7 +202,7 @@ test('what is cached of the catalogue is what a server that was started now woul
         run: async (model, real, isRead) => {
           real.scanning.database.close();
           real.scanning.progress.close();
-          real.read.renew();
+          renewCatalogue(real.folders.data, [real.read]);
           real.scanning = openForScan(real.folders.data);
           await scan(model, real, isRead);
         },

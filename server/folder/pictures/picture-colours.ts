@@ -5,6 +5,7 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
 import { originalPicturePath } from '../artwork/folder-pictures.ts';
+import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
 import { folderProblem } from '../paths/folder-problem.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside, realFolder } from '../paths/open-inside.ts';
@@ -19,7 +20,12 @@ type PlacedPicture = RowIn<typeof placedPicture>;
 
 type Folders = { dataFolder: string; musicFolders: string[]; pictures: MetPictures };
 
-const page = 200;
+/** What is shown of a picture before it is there. */
+type Description = { colour: string; texts: string; placeholder: string | null; thumbhash: string | null };
+const unreadable: Description = { colour: '', texts: '', placeholder: null, thumbhash: null };
+
+/** Pictures that are written together: about a quarter of a second of work. */
+const page = 25;
 const plainPictures = select(
   placedPicture,
   'from picture where color is null and id > ? order by id limit ?',
@@ -32,9 +38,13 @@ export async function pictureColours(
   database: DatabaseSync,
   mustStop: () => boolean,
   { dataFolder, musicFolders, pictures }: Folders,
+  transaction: ScanTransaction = ownTransaction(database),
 ): Promise<void> {
   const realFolders = musicFolders.filter((folder) => folderProblem(folder) === null).map(realFolder);
-  if (!mustStop()) findArtistPictures(database, { dataFolder, musicFolders, realFolders }, pictures);
+  if (mustStop()) return;
+  transaction.begin();
+  findArtistPictures(database, { dataFolder, musicFolders, realFolders }, pictures);
+  await transaction.commit();
   const plain = prepare(database, plainPictures);
   if (plain.get(0, 1) === null) return;
   const { default: sharp } = await import('sharp');
@@ -44,7 +54,7 @@ export async function pictureColours(
     database,
     'update picture set color = ?, text_colors = ?, placeholder = ?, thumbhash = ? where id = ?',
   );
-  const describe = async (id: number, bytes: Buffer): Promise<void> => {
+  const describe = async (bytes: Buffer): Promise<Description> => {
     const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: 'none' }).rotate();
     const small = picture
       .resize(64, 64, { fit: 'fill' })
@@ -54,18 +64,27 @@ export async function pictureColours(
     const { background, texts } = coverColours(data);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const placeholder = await placeholderOf(sharp(data, { raw }));
-    put.run(background, texts.join('\n'), placeholder, thumbhashOf(data, info), id);
+    return { colour: background, texts: texts.join('\n'), placeholder, thumbhash: thumbhashOf(data, info) };
+  };
+  const describeAll = async (rows: readonly PlacedPicture[]) => {
+    const described: [id: number, description: Description][] = [];
+    for (const row of rows) {
+      if (mustStop()) break;
+      const bytes = readPicture(row, dataFolder, realFolders);
+      if (bytes !== null) described.push([row.id, await describe(bytes).catch(() => unreadable)]);
+    }
+    return described;
   };
   let after = 0;
   for (;;) {
     const rows = plain.all(after, page);
-    for (const row of rows) {
-      if (mustStop()) return;
-      after = row.id;
-      const bytes = readPicture(row, dataFolder, realFolders);
-      if (bytes !== null) await describe(row.id, bytes).catch(() => put.run('', '', null, null, after));
-    }
-    if (rows.length === 0) return;
+    const described = await describeAll(rows);
+    after = rows.at(-1)?.id ?? after;
+    transaction.begin();
+    for (const [id, { colour, texts, placeholder, thumbhash }] of described)
+      put.run(colour, texts, placeholder, thumbhash, id);
+    await transaction.commit();
+    if (rows.length === 0 || mustStop()) return;
   }
 }
 

@@ -83,7 +83,7 @@ type WriterNeeds = {
 
 /**
  * Writes what a scan reads, by directory. `claimed`: numbers of songs with unchanged files; `isThere`: paths in the walk.
- * `kinds`: what listeners said an album is. Nothing is visible before `commit`, which also updates the changed albums.
+ * `kinds`: what listeners said an album is.
  */
 export function catalogueWriter(
   database: DatabaseSync,
@@ -102,13 +102,10 @@ export function catalogueWriter(
   const departure = songDeparture(database);
 
   return {
-    begin: () => database.exec('begin immediate'),
-    /** `finish` is what follows from all that was written; it is visible with it. */
-    commit(finish: () => void): void {
+    /** Writes the words and the albums of what was written: before each commit. */
+    finish(): void {
       stored.writeWords();
       touched.refresh();
-      finish();
-      database.exec('commit');
     },
     /** The songs of one directory with their albums, which show only in all of them together. */
     folders: (songs: ReadSong[]): PlacedSong[] => {

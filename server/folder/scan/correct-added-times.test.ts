@@ -29,14 +29,14 @@ test('songs that were found while the clock stood in the future are not the newe
   const revision = Number(
     database.prepare("select value from setting where name = 'revision'").get()?.['value'],
   );
-  expect(correctAddedTimes(database, now)).toBe(revision + 1);
+  expect(await correctAddedTimes(database, now)).toBe(revision + 1);
   put(join(music, 'd.mp3'), song('Last', 4));
   await scan(now + hour);
   for (const table of ['song', 'album'])
     expect(newest(table)).toEqual(['Last', 'Ahead later', 'Ahead', 'First']);
   const times = database.prepare('select first_seen_at from identity.song_identity order by id').all();
   expect(times.map((row) => Number(row['first_seen_at']))).toEqual([now - year, now - hour, now, now + hour]);
-  expect(correctAddedTimes(database, now + hour)).toBeNull();
+  expect(await correctAddedTimes(database, now + hour)).toBeNull();
   progress.close();
   database.close();
 });

@@ -4,7 +4,7 @@ import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { withoutFolderPaths } from '../paths/music-folder-paths.ts';
 import { countOf, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import type { Scanner } from './scanner.ts';
+import type { ScanProgress } from './scan-progress.ts';
 
 const settingOf = select(fields(tables.setting, 'value'), 'from setting where name = ?');
 
@@ -22,7 +22,10 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo', p
     /** The problem of the music folders, with their paths: for the operator only. */
     problem: (): string | null => problem,
     /** `isSilent`: a music folder does not answer. */
-    now(scanner: Scanner, isSilent: boolean): ScanStatus {
+    now(
+      scanner: { isScanning(): boolean; progress(): Pick<ScanProgress, 'get'> },
+      isSilent: boolean,
+    ): ScanStatus {
       const progress = scanner.progress();
       const scanning = scanner.isScanning();
       const finishedAt = setting('finished_at');

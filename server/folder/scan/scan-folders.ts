@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { arriveIdentities } from '../changes/catalogue-units.ts';
+import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
 import { folderProblem } from '../paths/folder-problem.ts';
 import { isInside } from '../paths/music-folder-paths.ts';
 import { realFolder } from '../paths/open-inside.ts';
@@ -21,24 +23,31 @@ export type ScanOutcome = {
   unreadableFolders: string[];
 };
 
+export type ScanHooks = {
+  transaction?: ScanTransaction;
+  /** Runs before the first change, and may throw. */
+  beforeWriting?: () => void;
+};
+
 /**
  * Updates the catalogue from the music folders. Unchanged files are recognised by their stat. Songs become visible
  * during the scan; `revision` rises with changes. Where a folder is missing or suddenly empty, nothing is deleted and
- * `problem` says why. `beforeWriting` runs before the first change, and may throw.
+ * `problem` says why.
  */
 export async function scanFolders(
   database: DatabaseSync,
   request: ScanRequest,
   progress: ScanProgress,
   now: number,
-  beforeWriting: () => void = () => undefined,
+  { transaction = ownTransaction(database), beforeWriting = () => undefined }: ScanHooks = {},
 ): Promise<ScanOutcome> {
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
   const files = createScannedFiles(database);
   let reportedCount = 0;
-  database.exec('begin');
+  transaction.begin();
+  arriveIdentities(database, request.musicFolders);
   markBooks(database, request.books ?? noBooks);
   const unreadableFolders = walk(present, realFolders, files, (count) => {
     if (count - reportedCount < tellEvery) return;
@@ -57,14 +66,19 @@ export async function scanFolders(
   const isAway = (path: string) => away.some((folder) => isInside(folder, path));
   const pictures = { directories: files.pictureDirectories(), isAway };
   if (away.length === 0 && files.isAllKnown()) {
-    database.exec('commit');
+    await transaction.commit();
     progress.set('done', files.count());
     return { problem, changed: false, pictures, unreadableFolders };
   }
   beforeWriting();
   // Loaded now: a scan that finds nothing new does not pay for all that reads and writes.
   const { writeChanges } = await import('./write-changes.ts');
-  const changed = await writeChanges(database, { ...request, realFolders, files, isAway }, progress, now);
+  const changed = await writeChanges(
+    { database, transaction },
+    { ...request, realFolders, files, isAway },
+    progress,
+    now,
+  );
   return { problem, changed, pictures, unreadableFolders };
 }
 

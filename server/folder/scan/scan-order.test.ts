@@ -8,6 +8,7 @@ const order = {
   skip: ['/a/trap.mp3'],
   progressPath: '/p',
   settlesTimes: true,
+  lineage: 12,
 };
 
 test('a scan hears the order it is given', () => {

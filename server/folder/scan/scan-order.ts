@@ -17,6 +17,8 @@ export type ScanOrder = ScanRequest & {
   progressPath: string;
   /** The clock is believed: songs first seen later than now are set back. */
   settlesTimes: boolean;
+  /** The shared catalogue that changes are published to; null for a server alone. */
+  lineage: number | null;
 };
 
 /** Parses the order without zod, which takes longer to load than a scan of ten thousand unchanged songs. Throws for anything else. */
@@ -25,7 +27,7 @@ export function readScanOrder(text: string): ScanOrder {
   const field = (name: string): unknown =>
     typeof order === 'object' && order !== null ? Reflect.get(order, name) : undefined;
   const [dataFolder, progressPath] = [field('dataFolder'), field('progressPath')];
-  const [musicFolders, skip] = [field('musicFolders'), field('skip')];
+  const [musicFolders, skip, lineage] = [field('musicFolders'), field('skip'), field('lineage')];
   if (isText(dataFolder) && isText(progressPath) && areTexts(musicFolders) && areTexts(skip))
     return {
       dataFolder,
@@ -34,6 +36,7 @@ export function readScanOrder(text: string): ScanOrder {
       progressPath,
       books: bookOrder(field('books')),
       settlesTimes: field('settlesTimes') === true,
+      lineage: typeof lineage === 'number' ? lineage : null,
     };
   throw new TypeError('A scan was started without an order that it understands.');
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { wallTimeMs } from '#rules/clock.ts';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
+import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import { correctAddedTimes } from './correct-added-times.ts';
@@ -31,27 +32,46 @@ async function work(request: ScanOrder): Promise<void> {
   }
   try {
     const progress = scanProgress(request.progressPath);
-    const correctedRevision = request.settlesTimes ? correctAddedTimes(database, wallTimeMs()) : null;
+    const transaction = await transactionOf(database, request);
+    const correctedRevision = request.settlesTimes
+      ? await correctAddedTimes(database, wallTimeMs(), transaction)
+      : null;
     if (correctedRevision !== null) progress.set('revision', correctedRevision);
     const { pictures, unreadableFolders, ...outcome } = await scanFolders(
       database,
       request,
       progress,
       wallTimeMs(),
-      () => lookThrough(database, request.dataFolder),
+      { transaction, beforeWriting: () => lookThrough(database, request.dataFolder) },
     );
+    transaction.begin();
     writeSetting(database, 'finished_at', wallTimeMs());
+    await transaction.commit();
     writeUnreadableFolders(request.dataFolder, unreadableFolders);
     await report({ kind: 'scanned', ...outcome, changed: outcome.changed || correctedRevision !== null });
     if (isLookDue(database)) lookThrough(database, request.dataFolder);
     const { pictureColours } = await import('../pictures/picture-colours.ts');
-    await pictureColours(database, () => progress.get('stop') === 1, { ...request, pictures });
+    const mustStop = () => progress.get('stop') === 1;
+    await pictureColours(database, mustStop, { ...request, pictures }, transaction);
     database.close();
   } catch (thrown) {
     if (thrown instanceof Stopped) return stopFor(thrown.message);
     if (!(thrown instanceof Damaged) && !isDamaged(thrown)) throw thrown;
     await report({ kind: 'damaged' });
   }
+}
+
+/** Alone, or with others that are told of each change before it is visible here. */
+async function transactionOf(database: DatabaseSync, request: ScanOrder): Promise<ScanTransaction> {
+  const { lineage, musicFolders } = request;
+  if (lineage === null) return ownTransaction(database);
+  const [{ sharedTransaction }, { publishByParent }] = await Promise.all([
+    import('../changes/shared-transaction.ts'),
+    import('../changes/publish-by-parent.ts'),
+  ]);
+  const transaction = sharedTransaction(database, publishByParent(), { lineage, musicFolders });
+  await transaction.publishAll();
+  return transaction;
 }
 
 class Stopped extends Error {}

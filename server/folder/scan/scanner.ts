@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type Child, startChild } from '#server/threads/child-thread.ts';
 import type { Log } from '../access/log.ts';
+import { type PublishAnswer, type PublishQuestion, publishQuestion } from '../changes/publish-message.ts';
 import { type BookOrder, noBooks, type ScanOrder } from './scan-order.ts';
 import { newProgressFile, type ScanProgress, scanProgress } from './scan-progress.ts';
 import { watchScan } from './watch-scan.ts';
@@ -25,9 +26,17 @@ export type ScannerOptions = {
   /** SQLite cannot read the catalogue: close and remove it; the scan then starts again. */
   onDamaged(): void;
   doAnswer: () => Promise<boolean>;
+  /** Where several servers share the catalogue: which one it is, and who publishes what a scan changes. */
+  shared?: SharedScan;
   /** Another program to scan with, and another patience with a file: a test has a reader that hangs. */
   program?: string;
   maxFileMilliseconds?: number;
+};
+
+export type SharedScan = {
+  lineage: number;
+  /** Resolves to the answer: the change's number (0 before it is visible), or null where this server may not publish. */
+  publish(rows: PublishQuestion['rows']): Promise<number | null>;
 };
 
 const scanProgram = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
@@ -38,11 +47,15 @@ const killedMilliseconds = 2000;
 /** No file takes this long to read; one that does is a trap, and its process is stopped (threats.md). */
 const defaultLongestFileMilliseconds = 10_000;
 
-function scanProcess(program: string, order: ScanOrder, hear: (report: ScanReport) => void): Child {
+type Hearing = { report: (report: ScanReport) => void; question: (question: PublishQuestion) => void };
+
+function scanProcess(program: string, order: ScanOrder, { report, question }: Hearing): Child {
   return startChild({ kind: 'node', program, words: [JSON.stringify(order)] }, (message) => {
     // Under `node --watch` Node speaks to its processes on the same line.
-    const report = z.safeParse(scanReport, message);
-    if (report.success) hear(report.data);
+    const parsed = z.safeParse(z.union([scanReport, publishQuestion]), message);
+    if (!parsed.success) return;
+    if (parsed.data.kind === 'publish') question(parsed.data);
+    else report(parsed.data);
   });
 }
 
@@ -93,8 +106,12 @@ export function createScanner(options: ScannerOptions) {
     scanning = true;
     again = false;
     const books = options.books?.() ?? noBooks;
-    const order = { dataFolder, musicFolders, books, skip, progressPath, settlesTimes };
-    const started = scanProcess(program, order, hear);
+    const lineage = options.shared?.lineage ?? null;
+    const order = { dataFolder, musicFolders, books, skip, progressPath, settlesTimes, lineage };
+    const started = scanProcess(program, order, {
+      report: hear,
+      question: (question) => void answer(started, question),
+    });
     settlesTimes = false;
     worker = started;
     let stuckPath: string | null = null;
@@ -114,6 +131,11 @@ export function createScanner(options: ScannerOptions) {
       },
     });
     void followToEnd(started, stopWatching, () => stuckPath !== null);
+  }
+
+  async function answer(asking: Child, { number, rows }: PublishQuestion): Promise<void> {
+    const revision = (await options.shared?.publish(rows)) ?? null;
+    asking.send({ number, revision } satisfies PublishAnswer);
   }
 
   /** Only when the process is gone: two scans at once would both write. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { monotonicMs } from '#rules/clock.ts';
+import type { ScanTransaction } from '../changes/scan-transaction.ts';
 import { raiseRevision } from '../store/setting.ts';
 import type { ScannedFiles } from '../walk/scanned-files.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
@@ -37,36 +38,38 @@ const batchMilliseconds = 500;
 const batchSteps = 400;
 
 /** Groups a scan's writes into transactions of about half a second, so that songs can be played while it runs. */
-function scanBatches(database: DatabaseSync, writer: CatalogueWriter, progress: ScanProgress) {
+function scanBatches({ database, transaction }: Target, writer: CatalogueWriter, progress: ScanProgress) {
   let steps = 0;
   let startedAt = 0;
   let changed = false;
 
-  function close(finish: () => void = () => undefined): void {
+  async function close(finish: () => void = () => undefined): Promise<void> {
     const revision = raiseRevision(database);
-    writer.commit(finish);
+    writer.finish();
+    finish();
+    await transaction.commit();
     steps = 0;
     progress.set('songs', writer.songCount());
     progress.set('revision', revision);
   }
 
   return {
-    step(write: () => void): void {
+    async step(write: () => void): Promise<void> {
       if (steps === 0) {
-        writer.begin();
+        transaction.begin();
         startedAt = monotonicMs();
       }
       changed = true;
       steps += 1;
       write();
-      if (steps >= batchSteps || monotonicMs() - startedAt > batchMilliseconds) close();
+      if (steps >= batchSteps || monotonicMs() - startedAt > batchMilliseconds) await close();
     },
     /** Closes the last transaction; answers whether the scan wrote anything. */
-    end(): boolean {
+    async end(): Promise<boolean> {
       if (!changed) return false;
-      if (steps === 0) writer.begin();
+      if (steps === 0) transaction.begin();
       // With the last revision: what is read before is cached no longer than until then.
-      close(() => {
+      await close(() => {
         sweep(database);
         groupEditions(database);
       });
@@ -74,6 +77,9 @@ function scanBatches(database: DatabaseSync, writer: CatalogueWriter, progress: 
     },
   };
 }
+
+/** The catalogue, and the transaction that all writing to it belongs to. */
+type Target = { database: DatabaseSync; transaction: ScanTransaction };
 
 type WalkResult = ScanRequest & {
   realFolders: string[];
@@ -83,14 +89,14 @@ type WalkResult = ScanRequest & {
 
 /** Reads and writes what differs from the catalogue; ends the walk's open transaction. Resolves to whether anything was written. */
 export async function writeChanges(
-  database: DatabaseSync,
+  { database, transaction }: Target,
   { dataFolder, musicFolders, books = noBooks, skip, realFolders, files, isAway }: WalkResult,
   progress: ScanProgress,
   now: number,
 ): Promise<boolean> {
   const plan = scanPlan(database, { isSame: files.isSame, isAway }, now);
   const claimed = claimedSongs(database);
-  database.exec('commit');
+  await transaction.commit();
   const toRead = plan.count();
   progress.set('done', files.count() - toRead);
 
@@ -102,14 +108,14 @@ export async function writeChanges(
     isThere: (path) => files.has(path),
     now,
   });
-  const batch = scanBatches(database, writer, progress);
-  for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
+  const batch = scanBatches({ database, transaction }, writer, progress);
+  for (const cover of plan.changedCovers()) await batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
   const reader = songReader(toRead, { skip, realFolders, progress });
   try {
     for await (const { songs, unreadable } of readAhead(plan.directories(), reader)) {
-      for (const { file, reason } of unreadable) batch.step(() => writer.unreadable(file, reason));
-      batch.step(() => later.push(...writer.songs(writer.folders(songs), 'first')));
+      for (const { file, reason } of unreadable) await batch.step(() => writer.unreadable(file, reason));
+      await batch.step(() => later.push(...writer.songs(writer.folders(songs), 'first')));
       if (unreadable.length > 0) progress.add('unreadable', unreadable.length);
       progress.add('done', songs.length + unreadable.length);
     }
@@ -117,19 +123,21 @@ export async function writeChanges(
     await reader.close();
   }
   const last: PlacedSong[] = [];
-  for (const song of later) batch.step(() => last.push(...writer.songs([song], 'second')));
-  for (const song of last) batch.step(() => writer.songs([song], 'last'));
-  for (const directory of plan.goneCovers()) batch.step(() => writer.coverGone(directory));
-  for (const path of plan.goneUnreadable()) batch.step(() => writer.unreadableGone(path));
-  for (const songs of plan.goneSongs()) batch.step(() => writer.songsGone(songs));
-  const changed = batch.end();
+  for (const song of later) await batch.step(() => last.push(...writer.songs([song], 'second')));
+  for (const song of last) await batch.step(() => writer.songs([song], 'last'));
+  for (const directory of plan.goneCovers()) await batch.step(() => writer.coverGone(directory));
+  for (const path of plan.goneUnreadable()) await batch.step(() => writer.unreadableGone(path));
+  for (const songs of plan.goneSongs()) await batch.step(() => writer.songsGone(songs));
+  const changed = await batch.end();
   if (changed) {
     const [{ relocatePictures }, { readSong }, { removeUnusedOriginals }] = await Promise.all([
       import('./relocate-pictures.ts'),
       import('./read-song.ts'),
       import('../pictures/remove-unused-originals.ts'),
     ]);
+    transaction.begin();
     relocatePictures(database, folders, readSong);
+    await transaction.commit();
     removeUnusedOriginals(database, dataFolder);
   }
   return changed;

@@ -6,9 +6,20 @@ import * as tables from './tables.ts';
 
 const valueOf = select(fields(tables.setting, 'value'), 'from setting where name = ?');
 
-type Setting = 'revision' | 'finished_at' | 'checked_at' | 'can_convert' | 'book_folders';
+type Setting =
+  | 'revision'
+  | 'finished_at'
+  | 'checked_at'
+  | 'can_convert'
+  | 'book_folders'
+  | 'change_revision'
+  | 'catalogue_lineage';
 
-/** Stored numbers: the catalogue's revision, times of the last scan and full check (epoch ms), whether sound can be converted (0 or 1), a checksum of the folders that are of books alone. */
+/**
+ * Stored numbers: the catalogue's revision, times of the last scan and full check (epoch ms), whether sound can be
+ * converted (0 or 1), a checksum of the folders that are of books alone; where several servers share a catalogue, up to
+ * which change this file has it, and which catalogue it is.
+ */
 export function readSetting(database: DatabaseSync, name: Setting): number | null {
   return prepare(database, valueOf).get(name)?.value ?? null;
 }

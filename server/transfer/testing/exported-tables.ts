@@ -42,6 +42,8 @@ export const exportedTables: { readonly [Table in keyof Schema]: TableRule<Table
   book_folder: { ofServer: 'folders of this server' },
   server_setting: { ofServer: 'what the operator chose' },
   server_job: { ofServer: 'work of the server' },
+  folder_scan: { ofServer: 'which server reads the music folder' },
+  catalogue_row: { ofServer: 'what is in the music folder' },
   guess: { ofServer: 'guesses by address' },
   known_address: { leftOut: 'sessions' },
   provider_token: { leftOut: 'providerTokens' },

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endThread, startThread } from '#server/threads/start-thread.ts';
+import type { ApplyOrder, ApplyReply, ApplyStart, CataloguePosition } from './apply-message.ts';
+import { applyReply } from './apply-message.ts';
+
+const program = new URL('./apply-worker.ts', import.meta.url);
+
+/** The thread that writes published changes into a data folder. Each call rejects with the reason where it failed. */
+export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
+  const thread = startThread(program, { dataFolder, musicFolders } satisfies ApplyStart);
+  const waiting = new Map<number, PromiseWithResolvers<ApplyReply['answer']>>();
+  let number = 0;
+
+  thread.on('message', (message) => {
+    const { number: of, answer, failure } = z.parse(applyReply, message);
+    const asked = waiting.get(of);
+    waiting.delete(of);
+    if (failure === null) asked?.resolve(answer);
+    else asked?.reject(new Error(failure));
+  });
+  thread.once('error', failAll);
+  thread.once('exit', () => failAll(new Error('The thread that writes the catalogue has ended.')));
+
+  function failAll(thrown: unknown): void {
+    for (const { reject } of waiting.values()) reject(thrown);
+    waiting.clear();
+  }
+
+  function ask(order: ApplyOrder): Promise<ApplyReply['answer']> {
+    number += 1;
+    const asked = Promise.withResolvers<ApplyReply['answer']>();
+    waiting.set(number, asked);
+    thread.postMessage({ number, order });
+    return asked.promise;
+  }
+
+  return {
+    async position(): Promise<CataloguePosition> {
+      const position = await ask({ kind: 'position' });
+      if (position === null || typeof position === 'number')
+        throw new Error('The catalogue did not say what it holds.');
+      return position;
+    },
+    perform: async (order: ApplyOrder): Promise<void> => void (await ask(order)),
+    /** How many numbers meant another song in the identities that were moved away. */
+    compare: async (): Promise<number> => Number(await ask({ kind: 'compare' })),
+    /** Moves identities away that are of no shared catalogue, and ends. */
+    async setAside(): Promise<void> {
+      await ask({ kind: 'set-aside' });
+      await endThread(thread);
+    },
+    /** After it no other thread of this server has the catalogue open for writing. */
+    async close(): Promise<void> {
+      await ask({ kind: 'close' }).catch(() => undefined);
+      await endThread(thread);
+    },
+  };
+}
+
+export type CatalogueApplier = ReturnType<typeof startApplier>;

@@ -1,0 +1,52 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { identityName } from '../store/folder-database.ts';
+import { prepare, rowsOf } from '../store/query.ts';
+
+/** Where a server that had numbers of its own keeps them, and the list of those that mean another song now. */
+export const ownIdentityName = 'folder-identity.own.sqlite';
+export const differencesName = 'folder-identity.differences.tsv';
+
+/** Moves a server's own identities away, whole in one file; nothing has them open. Those that were moved before stay. */
+export function setIdentitiesAside(dataFolder: string): void {
+  const path = join(dataFolder, identityName);
+  const database = new DatabaseSync(path, { timeout: 10_000 });
+  database.exec('pragma journal_mode = delete');
+  database.close();
+  renameSync(path, freeName(join(dataFolder, ownIdentityName)));
+}
+
+function freeName(path: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? path : path.replace(/\.sqlite$/, `.${number}.sqlite`);
+    if (!existsSync(name)) return name;
+  }
+}
+
+const differences = rowsOf(
+  { id: 'integer not null', path: 'text not null', id_now: 'integer' },
+  `select own.id as id, own.path as path,
+     (select min(shared.id) from identity.song_identity as shared where shared.fingerprint = own.fingerprint) as id_now
+   from own.song_identity as own left join identity.song_identity as same using (id)
+   where same.fingerprint is not own.fingerprint order by own.id`,
+);
+
+/**
+ * Lists the numbers that meant another song on this server than they do now, with the number of the same sound. Nobody can
+ * say which of both a listener meant, so nothing is changed. Returns how many there are.
+ */
+export function listDifferences(database: DatabaseSync, dataFolder: string): number {
+  const own = join(dataFolder, ownIdentityName);
+  if (!existsSync(own)) return 0;
+  database.prepare('attach ? as own').run(own);
+  try {
+    const rows = prepare(database, differences).all();
+    const lines = rows.map(({ id, path, id_now }) => [id, id_now ?? '', JSON.stringify(path)].join('\t'));
+    if (rows.length > 0)
+      writeFileSync(join(dataFolder, differencesName), ['number\tnow\tfile', ...lines, ''].join('\n'));
+    return rows.length;
+  } finally {
+    database.exec('detach own');
+  }
+}
