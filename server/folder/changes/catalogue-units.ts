@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { writeStatement } from '../store/insert.ts';
 import type { Shape, Table } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
+import { isPathColumn, pathChanger, travellingPaths } from './travelling-paths.ts';
 
 /** Rows that belong to one key and travel together: a song with its artists and lyrics, an album with its genres. */
 export type Unit = {
@@ -74,45 +75,6 @@ function keyText(key: UnitKey): string {
   return text.length <= maxKeyLength ? text : `${text.slice(0, maxKeyLength)} ${hash('sha256', text)}`;
 }
 
-/** Columns with paths: the servers may have the music at different ones. */
-const pathColumns = ['path', 'directory'];
-
-/** Paths as they travel: of `/mnt/music/A/b.mp3` in the first folder, `0/A/b.mp3`. */
-function travellingPaths(musicFolders: readonly string[]) {
-  return {
-    leave(path: string): string {
-      const index = musicFolders.findIndex((folder) => path === folder || path.startsWith(`${folder}/`));
-      return index === -1 ? path : `${index}${path.slice(musicFolders[index]?.length)}`;
-    },
-    arrive(path: string): string {
-      const index = /^\d+(?=\/|$)/.exec(path)?.[0];
-      const folder = index === undefined ? undefined : musicFolders[Number(index)];
-      return index === undefined || folder === undefined ? path : folder + path.slice(index.length);
-    },
-  };
-}
-
-/** In the caller's transaction: the identities of a restored backup have paths as they travel. */
-export function arriveIdentities(database: DatabaseSync, musicFolders: readonly string[]): void {
-  const { arrive } = travellingPaths(musicFolders);
-  database.function('arrive', (path) => arrive(String(path)));
-  // Paths begin with '/', which is right before '0'; an index finds the others.
-  database.exec("update identity.song_identity set path = arrive(path) where path >= '0' and path < ':'");
-}
-
-/** Changes the paths among the values of a table's row. */
-function pathChanger(table: Table, change: (path: string) => string) {
-  const indexes = [...Object.keys(table.columns).entries()].flatMap(([index, name]) =>
-    pathColumns.includes(name) ? index : [],
-  );
-  return <Value>(row: readonly Value[]): (Value | string)[] =>
-    indexes.length === 0
-      ? [...row]
-      : row.map((value, index) =>
-          indexes.includes(index) && typeof value === 'string' ? change(value) : value,
-        );
-}
-
 /** Reads units as they travel. */
 export function unitReader(
   database: DatabaseSync,
@@ -128,7 +90,7 @@ export function unitReader(
       const withPaths = pathChanger(table, leave);
       return (value: UnitKey) => statement.all(value).map((row) => withPaths(z.parse(values, row)));
     });
-    const isPath = pathColumns.includes(parts[0]?.key ?? '');
+    const isPath = isPathColumn(parts[0]?.key ?? '');
     return (key) => {
       const rows = readParts.map((read) => read(key));
       const travelling = isPath ? leave(String(key)) : key;
@@ -162,7 +124,7 @@ export function unitWriter(
     const withPaths = pathChanger(table, arrive);
     return {
       drop: (value: UnitKey) => void drop.run(value),
-      put(rows: Rows[number]): void {
+      put: (rows: Rows[number]): void => {
         for (const row of rows) put.run(...withPaths(row));
       },
     };
@@ -175,7 +137,7 @@ export function unitWriter(
 
   function writerOf({ kind, parts }: Unit) {
     const writers = parts.map(partWriter);
-    const isPath = pathColumns.includes(parts[0]?.key ?? '');
+    const isPath = isPathColumn(parts[0]?.key ?? '');
     return (travelling: UnitKey, rows: Rows): void => {
       const key = isPath ? arrive(String(travelling)) : travelling;
       for (const { drop } of writers) drop(key);

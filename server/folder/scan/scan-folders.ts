@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { arriveIdentities } from '../changes/catalogue-units.ts';
 import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
+import { arriveIdentities } from '../changes/travelling-paths.ts';
 import { folderProblem } from '../paths/folder-problem.ts';
 import { isInside } from '../paths/music-folder-paths.ts';
 import { realFolder } from '../paths/open-inside.ts';

@@ -97,9 +97,10 @@ function wordWriters(database: DatabaseSync) {
   };
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const columnOf = (table: Table, name: string) => Object.keys(table.columns).indexOf(name);
 
 function textsOf(table: Table, columns: readonly string[]) {
   const indexes = columns.map((name) => columnOf(table, name));
-  return (row: readonly unknown[]) => indexes.map((index) => String(row[index] ?? ''));
+  return (row: readonly unknown[]) => indexes.map((index) => textOf(row[index]));
 }

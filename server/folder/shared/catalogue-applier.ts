@@ -30,7 +30,7 @@ export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
     number += 1;
     const asked = Promise.withResolvers<ApplyReply['answer']>();
     waiting.set(number, asked);
-    thread.postMessage({ number, order });
+    thread.postMessage({ number, order }, []);
     return asked.promise;
   }
 

@@ -103,7 +103,7 @@ onBothDatabases((open) => {
     other.rescan();
     await until('the song that came back', () => other.status().songs === 3);
     expect(songNumbers(fresh.path, music)).toMatchObject({ ...before, 'alder/1.mp3': expect.any(Number) });
-    expect(Object.values(songNumbers(fresh.path, music)).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(Object.values(songNumbers(fresh.path, music)))).toEqual(new Set([1, 2, 3]));
   });
 
   test('numbers that meant other songs at a second server are listed, moved away and never used', async () => {

@@ -13,7 +13,7 @@ export const quickTiming = { lookMs: 25, renewMs: 100, silenceMs: 600 };
 
 /** Waits until something is so. Throws with the reason where it is not within half a minute. */
 export async function until(reason: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (await isSo()) return;
     await sleep(25);
   }
@@ -29,9 +29,7 @@ export async function startServer(
   const folder = await openFolder({
     musicFolders: [music],
     dataFolder: data,
-    log: process.env['EARSHOT_DEBUG']
-      ? { info: console.log, warn: console.log, error: console.log }
-      : quietLog,
+    log: quietLog,
     shared: { database, name: data, timing: quickTiming },
   });
   return { ...folder, [Symbol.asyncDispose]: () => folder.close() };

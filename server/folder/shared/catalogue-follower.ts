@@ -1,0 +1,79 @@
+import type { Log } from '../access/log.ts';
+import type { ApplyStart } from './apply-message.ts';
+import { type CatalogueApplier, startApplier } from './catalogue-applier.ts';
+import type { ScanRepository, ScanState } from './scan-repository.ts';
+import { differencesName } from './set-identities-aside.ts';
+
+type FollowerNeeds = {
+  repository: Pick<ScanRepository, 'changes'>;
+  folders: ApplyStart;
+  log: Log;
+  /** The files are of another catalogue: close and remove the catalogue, and open an empty one. */
+  onReplaced: () => void;
+};
+
+const otherNumbers = (count: number) =>
+  `${count} songs had other numbers at this server than they have now. ${differencesName} in its data folder lists them: what was liked or put into playlists by way of this server may be another song.`;
+
+/** Writes into this server's catalogue what another publishes. Its thread has the files open for writing until `stop`. */
+export function createFollower({ repository, folders, log, onReplaced }: FollowerNeeds) {
+  let applier: CatalogueApplier | null = null;
+  let applied = 0;
+  let comparesAfter = false;
+  let problem: string | null = null;
+
+  /** Numbers that were given here are moved away, not deleted. */
+  async function beginAnew(hasNumbers: boolean): Promise<CatalogueApplier> {
+    await (hasNumbers ? applier?.setAside() : applier?.close());
+    comparesAfter = hasNumbers;
+    onReplaced();
+    return startApplier(folders);
+  }
+
+  async function compare(comparing: CatalogueApplier): Promise<void> {
+    comparesAfter = false;
+    const count = await comparing.compare();
+    if (count === 0) return;
+    problem = otherNumbers(count);
+    log.warn(
+      { count, file: differencesName },
+      'numbers of songs at this server differed from those of the others',
+    );
+  }
+
+  return {
+    /** Writes what was published since; resolves to whether there was anything. */
+    async catchUp({ lineage, revision }: ScanState): Promise<boolean> {
+      applier ??= startApplier(folders);
+      if (lineage === 0) return false;
+      const position = await applier.position();
+      // One that is ahead holds what the database has forgotten.
+      const isOther = position.lineage !== lineage || position.revision > revision;
+      applied = isOther ? 0 : position.revision;
+      if (applied === revision) return false;
+      if (isOther) applier = await beginAnew(position.songs > 0);
+      for await (const rows of repository.changes(applied, revision))
+        await applier.perform({ kind: 'rows', rows });
+      await applier.perform({ kind: 'commit', lineage, revision });
+      applied = revision;
+      if (comparesAfter) await compare(applier);
+      return true;
+    },
+    /** Whether this server has given numbers to songs, or has those of others. */
+    async hasNumbers(): Promise<boolean> {
+      applier ??= startApplier(folders);
+      return (await applier.position()).songs > 0;
+    },
+    /** Up to which change this server has the catalogue; after `stop` the scan says it. */
+    applied: (): number => applied,
+    published(revision: number): void {
+      applied = revision;
+    },
+    problem: (): string | null => problem,
+    async stop(): Promise<void> {
+      const stopping = applier;
+      applier = null;
+      await stopping?.close();
+    },
+  };
+}
