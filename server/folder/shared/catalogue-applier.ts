@@ -5,11 +5,14 @@ import { applyReply } from './apply-message.ts';
 
 const program = new URL('./apply-worker.ts', import.meta.url);
 
+const endedSentence = 'The thread that writes the catalogue has ended.';
+
 /** The thread that writes published changes into a data folder. Each call rejects with the reason where it failed. */
 export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
   const thread = startThread(program, { dataFolder, musicFolders } satisfies ApplyStart);
   const waiting = new Map<number, PromiseWithResolvers<ApplyReply['answer']>>();
   let number = 0;
+  let hasEnded = false;
 
   thread.on('message', (message) => {
     const { number: of, answer, failure } = z.parse(applyReply, message);
@@ -19,7 +22,10 @@ export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
     else asked?.reject(new Error(failure));
   });
   thread.once('error', failAll);
-  thread.once('exit', () => failAll(new Error('The thread that writes the catalogue has ended.')));
+  thread.once('exit', () => {
+    hasEnded = true;
+    failAll(new Error(endedSentence));
+  });
 
   function failAll(thrown: unknown): void {
     for (const { reject } of waiting.values()) reject(thrown);
@@ -27,6 +33,7 @@ export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
   }
 
   function ask(order: ApplyOrder): Promise<ApplyReply['answer']> {
+    if (hasEnded) return Promise.reject(new Error(endedSentence));
     number += 1;
     const asked = Promise.withResolvers<ApplyReply['answer']>();
     waiting.set(number, asked);

@@ -41,23 +41,38 @@ export function createFollower({ repository, folders, log, onReplaced }: Followe
     );
   }
 
+  async function write({ lineage, revision }: ScanState): Promise<boolean> {
+    if (lineage === 0) return false;
+    applier ??= startApplier(folders);
+    const position = await applier.position();
+    // One that is ahead holds what the database has forgotten.
+    const isOther = position.lineage !== lineage || position.revision > revision;
+    applied = isOther ? 0 : position.revision;
+    if (applied === revision) return false;
+    if (isOther) applier = await beginAnew(position.songs > 0);
+    for await (const rows of repository.changes(applied, revision))
+      await applier.perform({ kind: 'rows', rows });
+    await applier.perform({ kind: 'commit', lineage, revision });
+    applied = revision;
+    if (comparesAfter) await compare(applier);
+    return true;
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = applier;
+    applier = null;
+    await stopping?.close();
+  }
+
   return {
     /** Writes what was published since; resolves to whether there was anything. */
-    async catchUp({ lineage, revision }: ScanState): Promise<boolean> {
-      applier ??= startApplier(folders);
-      if (lineage === 0) return false;
-      const position = await applier.position();
-      // One that is ahead holds what the database has forgotten.
-      const isOther = position.lineage !== lineage || position.revision > revision;
-      applied = isOther ? 0 : position.revision;
-      if (applied === revision) return false;
-      if (isOther) applier = await beginAnew(position.songs > 0);
-      for await (const rows of repository.changes(applied, revision))
-        await applier.perform({ kind: 'rows', rows });
-      await applier.perform({ kind: 'commit', lineage, revision });
-      applied = revision;
-      if (comparesAfter) await compare(applier);
-      return true;
+    async catchUp(state: ScanState): Promise<boolean> {
+      try {
+        return await write(state);
+      } catch (thrown) {
+        await stop();
+        throw thrown;
+      }
     },
     /** Whether this server has given numbers to songs, or has those of others. */
     async hasNumbers(): Promise<boolean> {
@@ -70,10 +85,6 @@ export function createFollower({ repository, folders, log, onReplaced }: Followe
       applied = revision;
     },
     problem: (): string | null => problem,
-    async stop(): Promise<void> {
-      const stopping = applier;
-      applier = null;
-      await stopping?.close();
-    },
+    stop,
   };
 }
