@@ -7,6 +7,7 @@ import { hostileTexts } from './torture/hostile-texts.ts';
 import { longNotes, manyEpisodes } from './torture/large-feeds.ts';
 import { manyLogIns } from './torture/many-log-ins.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
+import { sharedFolder } from './torture/shared-folder.ts';
 import { sqliteLocked } from './torture/sqlite-locked.ts';
 import { stalledBodies } from './torture/stalled-bodies.ts';
 import { titlesAfterEachByte } from './torture/titles-after-each-byte.ts';
@@ -30,6 +31,7 @@ const rows: TortureRow[] = [
   hangingMount,
   postgresRestarts,
   twoServers,
+  sharedFolder,
   backupWhileListening,
 ];
 
