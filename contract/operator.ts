@@ -134,6 +134,11 @@ const scanState = z.object({
   /** Music folders that do not answer. */
   silentFolders: z.array(z.string()),
   unreadableFolders,
+  /**
+   * Where several servers share a catalogue: the machine that reads the music folder (empty: none does), whether it is the one
+   * that answers, and how many of its changes this one does not have yet.
+   */
+  sharing: z.nullable(z.object({ readBy: z.string(), isHere: z.boolean(), changesBehind: z.number() })),
 });
 
 const backupState = z.object({

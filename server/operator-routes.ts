@@ -33,6 +33,7 @@ type FolderProblems = {
   problem: string | null;
   silent: string[];
   unreadable: { count: number; paths: string[] };
+  sharing: NonNullable<ServerStatus['scan']>['sharing'];
 };
 
 /** What is known of the embedded provider; each is absent in tests that do not need it. */
@@ -69,6 +70,7 @@ async function scanOf(folder: FolderState | undefined): Promise<ServerStatus['sc
     problem: problems?.problem ?? null,
     silentFolders: problems?.silent ?? [],
     unreadableFolders: problems?.unreadable ?? { count: 0, paths: [] },
+    sharing: problems?.sharing ?? null,
   };
 }
 

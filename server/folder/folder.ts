@@ -90,6 +90,8 @@ export type FolderProblems = {
   problem: string | null;
   silent: string[];
   unreadable: UnreadableFolders;
+  /** Which of several servers reads the folders; null for a server alone. */
+  sharing: { readBy: string; isHere: boolean; changesBehind: number } | null;
 };
 
 /** Opens the embedded provider and starts a scan. Throws an `Error` with a sentence when one of MUSIC_DIR and DATA_DIR is inside the other. */
@@ -193,7 +195,12 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
     status: now,
     async problems() {
       const unreadable = await readUnreadableFolders(dataFolder);
-      return { problem: shared?.problem() ?? status.problem(), silent: files.silent(), unreadable };
+      return {
+        problem: shared?.problem() ?? status.problem(),
+        silent: files.silent(),
+        unreadable,
+        sharing: shared?.sharing() ?? null,
+      };
     },
     convertingCount: () => forms.runningCount(),
     rescan,

@@ -62,6 +62,16 @@ export function scanFigures(scan: Scan | undefined, problems: FolderProblems | u
       problems?.unreadable.count,
     ),
     gauge('earshot_silent_folders', 'Music folders that do not answer.', problems?.silent.length),
+    gauge(
+      'earshot_reads_music_folder',
+      'Whether this server reads the music folder for all of its database.',
+      problems?.sharing && Number(problems.sharing.isHere),
+    ),
+    gauge(
+      'earshot_catalogue_changes_behind',
+      'Changes of the music folder that another server published and this one does not have.',
+      problems?.sharing?.changesBehind,
+    ),
     gauge('earshot_scan_running', 'Whether the music folder is being read.', scan.state === 'idle' ? 0 : 1),
     gauge(
       'earshot_scan_problem',
@@ -78,7 +88,12 @@ export function scanFigures(scan: Scan | undefined, problems: FolderProblems | u
   ];
 }
 
-export type FolderProblems = { silent: readonly string[]; unreadable: { count: number } };
+export type FolderProblems = {
+  silent: readonly string[];
+  unreadable: { count: number };
+  /** Null for a server that shares its music folder with no other. */
+  sharing: { isHere: boolean; changesBehind: number } | null;
+};
 
 export type Scan = {
   state: string;

@@ -27,6 +27,7 @@ const folder = {
     problem: null,
     silent: ['/music/nas'],
     unreadable: { count: 23, paths: ['/music/private'] },
+    sharing: { readBy: 'attic', isHere: false, changesBehind: 3 },
   }),
   convertingCount: () => 2,
 };
@@ -105,6 +106,8 @@ test('folders that cannot be read, conversions, the disk and backups are counted
   rmSync(data, { recursive: true });
   expect(body).toMatch(/^earshot_unreadable_folders 23$/m);
   expect(body).toMatch(/^earshot_silent_folders 1$/m);
+  expect(body).toMatch(/^earshot_reads_music_folder 0$/m);
+  expect(body).toMatch(/^earshot_catalogue_changes_behind 3$/m);
   expect(body).toMatch(/^earshot_conversions_running 2$/m);
   expect(body).toMatch(/^earshot_disk_free_bytes [1-9]\d+$/m);
   expect(body).toMatch(/^earshot_backup_newest_timestamp_seconds 1767323045$/m);

@@ -34,6 +34,7 @@ const problems = {
   problem: 'The music folder /srv/away is not there. Is its disk connected?',
   silent: ['/mnt/nas'],
   unreadable: { count: 1, paths: ['/srv/music/private'] },
+  sharing: { readBy: 'attic', isHere: false, changesBehind: 2 },
 };
 const folder = {
   routes: () => undefined,
@@ -87,6 +88,7 @@ onBothDatabases((opened) => {
         problem: problems.problem,
         silentFolders: ['/mnt/nas'],
         unreadableFolders: problems.unreadable,
+        sharing: problems.sharing,
       },
       backups: {
         nightly: true,

@@ -86,6 +86,14 @@ export const operatorTexts = {
     `Being read: ${done.toLocaleString('en')} of ${counted(total, 'file')}`,
   scanned: (songs: number, when: string | null) =>
     `${counted(songs, 'song')}${when === null ? ', not read yet' : `, last read on ${when}`}`,
+  readBy: ({ readBy, isHere, changesBehind }: { readBy: string; isHere: boolean; changesBehind: number }) => {
+    if (isHere) return `This server (${readBy}) reads the music folder for all servers.`;
+    const reader =
+      readBy === ''
+        ? 'No server reads the music folder now.'
+        : `${readBy} reads the music folder for all servers.`;
+    return changesBehind === 0 ? reader : `${reader} This one is ${counted(changesBehind, 'change')} behind.`;
+  },
   unreadableFiles: (files: number) => `${counted(files, 'file')} could not be read.`,
   silentFolder: 'This music folder does not answer:',
   unreadableFolders: (folders: number) =>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ServerStatus } from '#contract/operator.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
@@ -22,6 +22,7 @@ const well: ServerStatus = {
     problem: null,
     silentFolders: [],
     unreadableFolders: { count: 0, paths: [] },
+    sharing: null,
   },
   backups: {
     nightly: true,
@@ -55,6 +56,18 @@ test('whoever runs the server sees what is done now, and how old the newest back
   expect(fact('Newest backup')).toMatch(/^May 10, 2026/);
   expect(fact('Delay of answers')).toBe('13 ms at most within two minutes, 99 of 100 times below 2 ms');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an operator of several servers sees which one reads the music folder, and whether this one lags', async () => {
+  const reader = { readBy: 'attic', isHere: true, changesBehind: 0 };
+  show({ ...well, scan: well.scan && { ...well.scan, sharing: reader } });
+  await screen.findByText('This server (attic) reads the music folder for all servers.');
+  cleanup();
+  show({
+    ...well,
+    scan: well.scan && { ...well.scan, sharing: { ...reader, isHere: false, changesBehind: 2 } },
+  });
+  await screen.findByText('attic reads the music folder for all servers. This one is 2 changes behind.');
 });
 
 test('folders that cannot be read or do not answer are named, and so is a backup that failed', async () => {

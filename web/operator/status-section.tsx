@@ -111,11 +111,12 @@ function stateOf({ state, done, found, songs, finishedAt }: MusicFolderStateProp
 
 /** How the scan stands, and which folders cannot be read, with their paths. */
 function MusicFolderState({ scan }: MusicFolderStateProps) {
-  const { problem, silentFolders, unreadableFiles, unreadableFolders } = scan;
+  const { problem, silentFolders, unreadableFiles, unreadableFolders, sharing } = scan;
   const { count, paths } = unreadableFolders;
   return (
     <div className="grid gap-2">
       <p>{stateOf(scan)}</p>
+      {sharing !== null && <p className="text-mute">{texts.readBy(sharing)}</p>}
       {unreadableFiles > 0 && <p className="text-mute">{texts.unreadableFiles(unreadableFiles)}</p>}
       {problem !== null && <Trouble>{problem}</Trouble>}
       {silentFolders.length > 0 && <Paths label={texts.silentFolder} paths={silentFolders} />}
