@@ -95,11 +95,19 @@ type MusicSchema = {
   };
   /** Who hears a shared thing: one that was counted may go on for some hours. */
   share_visit: { link_id: string; visit: string; started_at: Time };
-  /** Albums that the operator called a book, or music, whatever their tags say. The folder's number of the album. */
-  album_kind: { album_id: number; is_book: boolean; changed_at: Time };
+  /** Albums that somebody called a book, or music, whatever their tags say, for all. The folder's number of the album. */
+  album_kind: {
+    album_id: number;
+    is_book: boolean;
+    changed_at: Time;
+    /** Null once that account is gone. */
+    user_id: string | null;
+    /** Who said it ran the server then: it stands over what listeners say. */
+    by_operator: Default<boolean>;
+  };
   /** Folders of audiobooks that the operator named on the page. */
   book_folder: { path: string; created_at: Time };
-  /** What the operator chose for all: `operator` (an account's id), `signups`, `share-links`; and `push-keys`, made by the server. */
+  /** What the operator chose for all: `operator` (an account's id), `signups`, `share-links`, `book-corrections`; and `push-keys`, made by the server. */
   server_setting: { key: string; value: string };
   /** Work that one server at a time does; until `lease_until` somebody is at it. */
   server_job: {
