@@ -32,6 +32,7 @@ export function createEpisodeRepository(database: Database) {
       .selectAll('podcast_episode')
       .select([
         'podcast_feed.title as feed_title',
+        'podcast_feed.author as feed_author',
         'podcast_feed.medium as feed_medium',
         'podcast_feed.image as feed_image',
         'podcast_feed.persons as feed_persons',

@@ -42,7 +42,8 @@ export function playableEpisode(episode: Episode): PlayableItem | undefined {
     showId: String(episode.feedId),
     ...(episode.feedMedium === bookMedium && { isBook: true }),
     title: episode.title,
-    artistName: episode.feedTitle,
+    // A book in one file is called as that file is.
+    artistName: (episode.title === episode.feedTitle && episode.author) || episode.feedTitle,
     links: { title: episodePath(episode.id), artist: showPath(episode.feedId) },
     ...artworkOf(episodePicture(episode)),
     durationMilliseconds: (episode.duration ?? 0) * 1000,
