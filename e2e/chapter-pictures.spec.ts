@@ -17,26 +17,26 @@ const talk = new URL('../server/audio-files/chapters/fixtures/talk.mp3', import.
 let server: RunningServer;
 let host: PodcastHost;
 
-const cover = (background: string) =>
+const coverOf = (background: string) =>
   sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
 /** `CHAP`: a name, four numbers, and what is said of the chapter. */
-function chapterFrame(name: string, [from, to]: [number, number], shown: Buffer): [string, Buffer] {
+function chapterFrame(name: string, [from, to]: [number, number], cover: Buffer): [string, Buffer] {
   const numbers = Buffer.alloc(16, 0xff);
   numbers.writeUInt32BE(from, 0);
   numbers.writeUInt32BE(to, 4);
-  const said = id3v2(3, [
+  const inner = id3v2(3, [
     ['TIT2', utf8(name)],
-    ['APIC', picture(3, shown)],
+    ['APIC', picture(3, cover)],
     ['WXXX', Buffer.from(`\0about\0https://example.org/${name}`)],
   ]).subarray(10);
-  return ['CHAP', Buffer.concat([Buffer.from(`${name}\0`), numbers, said])];
+  return ['CHAP', Buffer.concat([Buffer.from(`${name}\0`), numbers, inner])];
 }
 
 test.beforeAll(async () => {
-  const pictures = await Promise.all(['#b03030', '#30b030', '#3030b0'].map(cover));
+  const pictures = await Promise.all(['#b03030', '#30b030', '#3030b0'].map(coverOf));
   const music = join(folder, 'music');
   mkdirSync(music, { recursive: true });
   writeFileSync(

@@ -26,11 +26,11 @@ onBothDatabases((open) => {
     await corrections.takeBack(7, { alsoOfOperator: false });
     expect(await corrections.of(7)).toEqual({ isBook: false, isByOperator: true });
     expect(await corrections.say(3, true, listener(bob.id), 3_000)).toBe('stored');
-    const said = { isBook: false, changedAt: 2_000, who: 'ann@example.org', isByOperator: true };
+    const ofAnn = { isBook: false, changedAt: 2_000, who: 'ann@example.org', isByOperator: true };
     expect(await corrections.list(10)).toEqual({
       corrections: [
         { albumId: 3, isBook: true, changedAt: 3_000, who: 'bob@example.org', isByOperator: false },
-        { albumId: 7, ...said },
+        { albumId: 7, ...ofAnn },
       ],
       total: 2,
     });

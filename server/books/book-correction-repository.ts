@@ -15,21 +15,21 @@ export type Correction = {
 export type Sayer = { userId: string; isOperator: boolean };
 
 /** `full`: as many albums are called something as may be; `full-of-listener`: by this listener. */
-export type Said = 'stored' | 'operator-said' | 'full' | 'full-of-listener';
+export type SayOutcome = 'stored' | 'operator-said' | 'full' | 'full-of-listener';
 
 export type BookCorrectionRepository = ReturnType<typeof createBookCorrectionRepository>;
 
+const rows = (changes: Database) => changes.selectFrom('album_kind');
+
 /** What people say of albums, the same for all servers of one database. */
 export function createBookCorrectionRepository(database: Database) {
-  const rows = (changes: Database) => changes.selectFrom('album_kind');
-
   async function countOf(changes: Database, userId?: string): Promise<number> {
     const counted = rows(changes).select(({ fn }) => fn.countAll<number>().as('count'));
     const { count } = await (userId === undefined
       ? counted
       : counted.where('user_id', '=', userId).where('by_operator', '=', false)
     ).executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   }
 
   async function say(
@@ -38,14 +38,14 @@ export function createBookCorrectionRepository(database: Database) {
     isBook: boolean,
     { userId, isOperator }: Sayer,
     now: number,
-  ): Promise<Said> {
-    const said = await rows(changes)
+  ): Promise<SayOutcome> {
+    const earlier = await rows(changes)
       .select(['user_id', 'by_operator'])
       .where('album_id', '=', albumId)
       .executeTakeFirst();
-    if (said?.by_operator === true && !isOperator) return 'operator-said';
-    if (said === undefined && (await countOf(changes)) >= maxAlbumKinds) return 'full';
-    const isOwn = said?.user_id === userId;
+    if (earlier?.by_operator === true && !isOperator) return 'operator-said';
+    if (earlier === undefined && (await countOf(changes)) >= maxAlbumKinds) return 'full';
+    const isOwn = earlier?.user_id === userId;
     if (!isOperator && !isOwn && (await countOf(changes, userId)) >= maxAlbumKindsOfListener)
       return 'full-of-listener';
     const values = { is_book: isBook, changed_at: now, user_id: userId, by_operator: isOperator };
@@ -58,7 +58,7 @@ export function createBookCorrectionRepository(database: Database) {
   }
 
   return {
-    say: (albumId: number, isBook: boolean, sayer: Sayer, now: number): Promise<Said> =>
+    say: (albumId: number, isBook: boolean, sayer: Sayer, now: number): Promise<SayOutcome> =>
       withCountLimit(database, { name: 'book corrections', owner: '' }, (changes) =>
         say(changes, albumId, isBook, sayer, now),
       ),

@@ -11,7 +11,7 @@ import type { BookChoosing } from '#server/folder/books/book-choices.ts';
 import { missing, Refusal } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { allowance } from '#server/podcasts/routes/allowance.ts';
-import type { BookCorrectionRepository, Said, Sayer } from './book-correction-repository.ts';
+import type { BookCorrectionRepository, Sayer, SayOutcome } from './book-correction-repository.ts';
 
 type Needs = {
   books: Pick<BookCatalogue, 'book' | 'isAlbum' | 'albumNames'>;
@@ -24,7 +24,7 @@ type Needs = {
 /** Each has the music folder looked through. */
 const maxAMinute = 20;
 
-const refusals: Record<Exclude<Said, 'stored'>, () => Refusal> = {
+const refusals: Record<Exclude<SayOutcome, 'stored'>, () => Refusal> = {
   'operator-said': () =>
     new Refusal(409, 'operator_said', 'Whoever runs this server said what this album is, and that stands.'),
   full: () =>
@@ -49,9 +49,9 @@ export function correctionRoutes(app: App, needs: Needs): void {
 
   /** Whether nothing is to be stored: the opposite of what was said before takes that back, and the album is what its tags say. */
   async function isSoWithout(id: number, isBook: boolean, sayer: Sayer): Promise<boolean> {
-    const said = await corrections.of(id);
-    if (said === null) return !sayer.isOperator && isBookNow(id) === isBook;
-    if (said.isBook === isBook || said.isByOperator !== sayer.isOperator) return false;
+    const earlier = await corrections.of(id);
+    if (earlier === null) return !sayer.isOperator && isBookNow(id) === isBook;
+    if (earlier.isBook === isBook || earlier.isByOperator !== sayer.isOperator) return false;
     await corrections.takeBack(id, { alsoOfOperator: sayer.isOperator });
     await choosing.follow();
     return isBookNow(id) === isBook;

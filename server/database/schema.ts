@@ -95,14 +95,12 @@ type MusicSchema = {
   };
   /** Who hears a shared thing: one that was counted may go on for some hours. */
   share_visit: { link_id: string; visit: string; started_at: Time };
-  /** Albums that somebody called a book, or music, whatever their tags say, for all. The folder's number of the album. */
+  /** Albums (the folder's numbers) that somebody called a book or music, for all. `user_id`: null once that account is gone. */
   album_kind: {
     album_id: number;
     is_book: boolean;
     changed_at: Time;
-    /** Null once that account is gone. */
     user_id: string | null;
-    /** Who said it ran the server then: it stands over what listeners say. */
     by_operator: Default<boolean>;
   };
   /** Folders of audiobooks that the operator named on the page. */

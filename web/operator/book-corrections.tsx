@@ -25,7 +25,7 @@ const texts = {
   gone: 'An album that is not in the folder now',
   operator: 'whoever ran the server',
   goneAccount: 'an account that is gone',
-  said: (kind: string, who: string, when: string) => `${kind}, said ${who} on ${when}`,
+  line: (kind: string, who: string, when: string) => `${kind}, said ${who} on ${when}`,
   takeBack: 'Take back',
   takeBackNamed: (title: string) => `Take back what ${title} was called`,
   more: 'Show more',
@@ -113,7 +113,7 @@ function CorrectionRow({ correction, isBusy, onTakeBack }: RowProps) {
           )}
         </span>
         <span className="text-[13px] text-mute [overflow-wrap:anywhere]">
-          {texts.said(texts.kinds[isBook ? 'book' : 'music'], who, formatTime(changedAt))}
+          {texts.line(texts.kinds[isBook ? 'book' : 'music'], who, formatTime(changedAt))}
         </span>
       </span>
       <Button aria-label={texts.takeBackNamed(name)} disabled={isBusy} onClick={onTakeBack}>

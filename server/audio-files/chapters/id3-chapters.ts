@@ -43,16 +43,16 @@ function chapterIn(content: Buffer, { major, unsynchronised }: Tag, file: InFile
   const { next } = endOfText(content, 0, 0);
   if (next + numbersLength > content.length) return null;
   const [start, end] = [content.readUInt32BE(next), content.readUInt32BE(next + 4)];
-  const said: Pick<FileChapter, 'title' | 'href' | 'picture'> = { title: '', href: null, picture: null };
+  const facts: Pick<FileChapter, 'title' | 'href' | 'picture'> = { title: '', href: null, picture: null };
   const frames = id3v2Frames(content, next + numbersLength, major, unsynchronised, maxInflatedOfChapter);
   for (const frame of frames) {
     const inner = frame.content.subarray(0, maxTextBytes + 1);
     const encoding = inner.readUInt8(0);
-    if (frame.id === 'TIT2') said.title = valuesOf(id3Text(inner.subarray(1), encoding))[0] ?? '';
-    if (frame.id === 'WXXX') said.href = westernText(inner.subarray(endOfText(inner, 1, encoding).next));
-    if (frame.id === 'APIC') said.picture ??= pictureOf(frame, file);
+    if (frame.id === 'TIT2') facts.title = valuesOf(id3Text(inner.subarray(1), encoding))[0] ?? '';
+    if (frame.id === 'WXXX') facts.href = westernText(inner.subarray(endOfText(inner, 1, encoding).next));
+    if (frame.id === 'APIC') facts.picture ??= pictureOf(frame, file);
   }
-  return { startSeconds: start / 1_000, endSeconds: end > start ? end / 1_000 : null, ...said };
+  return { startSeconds: start / 1_000, endSeconds: end > start ? end / 1_000 : null, ...facts };
 }
 
 /** A picture whose bytes are not in the file as they are shown is none. */

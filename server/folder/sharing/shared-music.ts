@@ -44,6 +44,9 @@ function sharedSong(read: CatalogueReader, number: number): SharedMusic | null {
   return { title: track.title, by: track.by, tracks: [track], total: 1, picture: row.picture_key };
 }
 
+/** None has the number 0. */
+const albumNumber = (id: string): number => numberOnEitherSide('albums', id) ?? 0;
+
 const booksAmong = (read: CatalogueReader, albums: readonly number[]): Set<number> =>
   new Set(read.all(booksOf, JSON.stringify(albums)).map(({ id }) => id));
 
@@ -127,7 +130,7 @@ export function sharedMusic(needs: Needs, database: Database): Shareable {
   async function contains(shared: Shared, song: number): Promise<boolean> {
     if (shared.kind === 'playlist') return isInPlaylist(shared, song);
     if (shared.kind === 'song') return song === numberOnEitherSide('songs', shared.itemId);
-    return isInAlbum(read, song, numberOnEitherSide('albums', shared.itemId) ?? 0);
+    return isInAlbum(read, song, albumNumber(shared.itemId));
   }
 
   return {
@@ -140,9 +143,8 @@ export function sharedMusic(needs: Needs, database: Database): Shareable {
     },
     async booksAmong(kind, itemIds) {
       if (kind !== 'album') return new Set();
-      const numberOf = (id: string) => numberOnEitherSide('albums', id) ?? 0;
-      const books = booksAmong(read, itemIds.map(numberOf));
-      return new Set(itemIds.filter((id) => books.has(numberOf(id))));
+      const books = booksAmong(read, itemIds.map(albumNumber));
+      return new Set(itemIds.filter((id) => books.has(albumNumber(id))));
     },
     async sendAudio(shared, trackId, request, response) {
       const song = numberOnEitherSide('songs', trackId);

@@ -214,7 +214,7 @@ test('wherever an app lists a part of a book, its position is there', async () =
   const { id, entry } = z.parse(playlist, created['playlist']);
   const read = z.parse(playlist, (await api.read('getPlaylist', { id }))['playlist']);
   const everything = { query: '', songCount: 100 };
-  const found = async (call: string, key: string) =>
+  const songsFound = async (call: string, key: string) =>
     z.parse(searchHits, (await api.read(call, everything))[key]).song;
   const { index } = z.parse(indexes, (await api.read('getIndexes'))['indexes']);
   const folder = index.flatMap(({ artist }) => artist).find((one) => one.name === 'b')?.id ?? '';
@@ -223,8 +223,8 @@ test('wherever an app lists a part of a book, its position is there', async () =
   const lists = {
     createPlaylist: entry,
     getPlaylist: read.entry,
-    search2: await found('search2', 'searchResult2'),
-    search3: await found('search3', 'searchResult3'),
+    search2: await songsFound('search2', 'searchResult2'),
+    search3: await songsFound('search3', 'searchResult3'),
     getSongsByGenre: await api.songsIn('getSongsByGenre', 'songsByGenre', { genre: 'Audiobook' }),
     getMusicDirectory: child,
   };

@@ -51,7 +51,7 @@ export type ShowMark = {
 /** A position that a player sends. `run` absent: a run of its own, which wins. */
 export type Save = Position & {
   progress: number;
-  /** A book that was finished is heard again: it is finished once this run, or another, comes to the end. */
+  /** A book that was finished is played again: it is finished once this run, or another, comes to the end. */
   beginsAgain?: boolean;
   /** `isFromApp`: the app receives one position alone, so nobody in it can have chosen between two. */
   run?: Run & { basedOn: number; isFromApp?: true };

@@ -9,11 +9,11 @@ const entry: PlaylistEntry = { playlistId: 'p.1', remove: () => undefined };
 
 type RowProps = { song: Song; entry?: PlaylistEntry | undefined };
 
-function Row({ song: shown, entry: place }: RowProps) {
-  const { onButton } = useOptions(shown, place);
+function Row({ song: ownSong, entry: ownEntry }: RowProps) {
+  const { onButton } = useOptions(ownSong, ownEntry);
   return (
     <button type="button" onClick={onButton}>
-      {shown.name}
+      {ownSong.name}
     </button>
   );
 }
@@ -34,7 +34,7 @@ function Page(props: { rows: readonly RowProps[] }) {
   );
 }
 
-const shown = () => screen.getByRole('status').textContent;
+const menuText = () => screen.getByRole('status').textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const [one, two] = [song('1'), song('2')];
 
@@ -42,9 +42,9 @@ test('what is offered follows an answer that comes while the menu is open, for i
   const { rerender } = render(<Page rows={[{ song: one }, { song: two }]} />);
   press('Song 1');
   press('Song 2');
-  expect(shown()).toBe('Song 2, to be left');
+  expect(menuText()).toBe('Song 2, to be left');
   rerender(<Page rows={[{ song: one, entry }, { song: two }]} />);
-  expect(shown()).toBe('Song 2, to be left');
+  expect(menuText()).toBe('Song 2, to be left');
   rerender(
     <Page
       rows={[
@@ -53,15 +53,15 @@ test('what is offered follows an answer that comes while the menu is open, for i
       ]}
     />,
   );
-  expect(shown()).toBe('Song 2, to be removed');
+  expect(menuText()).toBe('Song 2, to be removed');
 });
 
 test('a menu stays that of its song when its row shows another one, and a closed one stays closed', () => {
   const { rerender } = render(<Page rows={[{ song: one }]} />);
   press('Song 1');
   rerender(<Page rows={[{ song: two, entry }]} />);
-  expect(shown()).toBe('Song 1, to be left');
+  expect(menuText()).toBe('Song 1, to be left');
   press('Close');
   rerender(<Page rows={[{ song: one, entry }]} />);
-  expect(shown()).toBe('');
+  expect(menuText()).toBe('');
 });

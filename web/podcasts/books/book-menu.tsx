@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { orToast } from '#web/music/items/or-toast.ts';
-import { bookCorrectionsQuery, bookOptionTexts, callAlbum } from '#web/music/options/call-a-book.ts';
+import { bookCorrectionsQuery, bookOptionTexts, callAlbum } from '#web/book-corrections/call-a-book.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { bookmarkTexts } from '../bookmarks/bookmark-texts.ts';
@@ -16,7 +15,7 @@ export function BookMenu({ show, point, onBookmarks, onClose }: ShowMenuProps) {
   const navigate = useNavigate();
   const { data } = useQuery(bookCorrectionsQuery());
   const { bookId: id = '', title: name } = show;
-  const callMusic = () => void orToast(() => callAlbum({ queries, navigate }, { id, name }, false));
+  const callMusic = () => void callAlbum({ queries, navigate }, { id, name }, false);
   return (
     <PopupMenu
       label={controlTexts.optionsOf(show.title)}

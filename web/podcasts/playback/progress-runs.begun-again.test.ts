@@ -6,12 +6,12 @@ import { createProgressRuns, type Run } from './progress-runs.ts';
 
 const done = entry({ completed: true, progress: 100, positionSeconds: 3600, durationSeconds: 3600 });
 
-function listener(known: ProgressEntry | undefined) {
+function listener(serverEntry: ProgressEntry | undefined) {
   const outbox = rememberingOutbox();
   const runs = createProgressRuns({
     outbox,
     recall: () => undefined,
-    read: async () => known,
+    read: async () => serverEntry,
     ask: async () => undefined,
   });
   async function begin(chosenSeconds: number, isBook = true): Promise<Run> {
@@ -39,7 +39,7 @@ test('a finished book that is opened at a chapter well before its end is begun a
   ]);
 });
 
-test('who hears the last minutes of a finished book again has finished it still', async () => {
+test('who listens to the last minutes of a finished book again has finished it still', async () => {
   const { begin, saves } = listener(done);
   (await begin(3500)).save(3550, 3600);
   expect(saves()).toEqual([[3550, false]]);

@@ -209,7 +209,7 @@ export type OpenRun = Run & {
   isBook: boolean;
   /** The listener had come to the end, and was not well before it since. */
   isFinished: boolean;
-  /** A book that was finished, and is heard again from a place well before its end. */
+  /** A book that was finished, and is played again from a place well before its end. */
   beginsAgain: boolean;
   /** Saves this position, even one that was just saved. */
   write(positionSeconds: number, durationSeconds: number | null, isLast?: boolean): void;
@@ -220,7 +220,7 @@ export type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | '
 
 /** behaviour.md#states: the percent above which an episode is completed. */
 export const completedPercent = 99;
-/** Closer to its end a finished book stays finished: who goes back a little hears its end again. */
+/** Closer to its end a finished book stays finished: who goes back a little plays its end again. */
 const beginsAgainPercent = 95;
 
 /** Whether a book that was finished is begun again at this second (an episode is at its first second alone). */

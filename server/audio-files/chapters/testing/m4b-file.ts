@@ -50,7 +50,7 @@ type BookFile = {
 const pictureTrackId = 2;
 const framesOf = ({ hours }: BookFile) => Math.round((hours * 3_600 * rate) / frameSamples);
 
-/** When each of so many chapters begins, in whole seconds, and the end of the last. */
+/** When each of `count` chapters begins, in whole seconds, and the end of the last. */
 function boundaries(book: BookFile, count: number): number[] {
   const seconds = (framesOf(book) * frameSamples) / rate;
   return Array.from({ length: count + 1 }, (_, index) => Math.round((index * seconds) / count));

@@ -3,7 +3,6 @@ import type { NavigateFunction } from 'react-router';
 import { bookCorrections, setAlbumKind } from '#contract/books/corrections.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { refreshLibrary } from '../provider/queries.ts';
 
 const minute = 60_000;
 
@@ -32,23 +31,23 @@ export type Called = { id: string; name: string };
 
 const pathOf = ({ id }: Called, isBook: boolean) => `/${isBook ? 'book' : 'album'}/${id}`;
 
-/** Calls an album a book, or music, for everybody on this server, with Undo. Its page gives way to that of what it is now. */
+/** Calls an album a book, or music, for everybody on this server, with Undo. Its page gives way to that of what it is now; what goes wrong is a toast. */
 export async function callAlbum(needs: Needs, called: Called, isBook: boolean): Promise<void> {
-  const { queries, navigate } = needs;
-  const isOnOwnPage = /\/(?:album|book)\/(?:l\.)?(\d+)$/.exec(location.pathname)?.[1] === called.id;
-  const { isDone } = await call(setAlbumKind, { albumId: called.id, isBook });
-  if (isDone && isOnOwnPage) await navigate(pathOf(called, isBook), { replace: true });
-  const words = isDone
-    ? bookOptionTexts[isBook ? 'book' : 'music']
-    : bookOptionTexts[isBook ? 'becomesBook' : 'becomesMusic'];
-  toast.undoable(words(called.name), () => void callBack(needs, called, !isBook), `album ${called.id}`);
-  await Promise.all([
-    refreshLibrary(queries),
-    queries.invalidateQueries({ queryKey: ['podcasts', 'books'] }),
-    queries.invalidateQueries({ queryKey: ['operator', 'book-corrections'] }),
-  ]);
+  try {
+    await change(needs, called, isBook);
+  } catch (thrown) {
+    toast.error(sentenceOf(thrown));
+  }
 }
 
-/** What Undo does: what goes wrong is a toast. */
-const callBack = (...what: Parameters<typeof callAlbum>): Promise<void> =>
-  callAlbum(...what).catch((thrown: unknown) => toast.error(sentenceOf(thrown)));
+async function change(needs: Needs, called: Called, isBook: boolean): Promise<void> {
+  const isOnOwnPage = /\/(?:album|book)\/(?:l\.)?(\d+)$/.exec(location.pathname)?.[1] === called.id;
+  const { isDone } = await call(setAlbumKind, { albumId: called.id, isBook });
+  if (isDone && isOnOwnPage) await needs.navigate(pathOf(called, isBook), { replace: true });
+  const { book, music, becomesBook, becomesMusic } = bookOptionTexts;
+  const [words, wordsLater] = isBook ? [book, becomesBook] : [music, becomesMusic];
+  const undo = () => void callAlbum(needs, called, !isBook);
+  toast.undoable((isDone ? words : wordsLater)(called.name), undo, `album ${called.id}`);
+  // Lists of music, of books and of corrections: an album is in nearly all of them.
+  await needs.queries.invalidateQueries();
+}

@@ -29,12 +29,12 @@ async function optionsOfAlbum(mayCorrect: boolean, isDone = true) {
   return { server, menu: within(await screen.findByRole('menu')) };
 }
 
-const said = 'Small Hours is a book now, for everybody on this server.';
+const bookNow = 'Small Hours is a book now, for everybody on this server.';
 
 test('a listener calls an album a book for everybody, and its page gives way to the book’s', async () => {
   const { server, menu } = await optionsOfAlbum(true);
   fireEvent.click(await menu.findByRole('menuitem', { name: 'This is a book' }));
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(bookNow)).toBeDefined();
   expect(server.pathsAsked()).toContain('POST /api/books/corrections');
   expect(location.pathname).toBe('/book/6');
 });
@@ -42,7 +42,7 @@ test('a listener calls an album a book for everybody, and its page gives way to 
 test('Undo calls it music again, and its page is the album’s', async () => {
   const { server, menu } = await optionsOfAlbum(true);
   fireEvent.click(await menu.findByRole('menuitem', { name: 'This is a book' }));
-  await screen.findByText(said);
+  await screen.findByText(bookNow);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Small Hours is music now, for everybody on this server.')).toBeDefined();
   expect(
