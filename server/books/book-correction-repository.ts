@@ -21,42 +21,42 @@ export type BookCorrectionRepository = ReturnType<typeof createBookCorrectionRep
 
 const rows = (changes: Database) => changes.selectFrom('album_kind');
 
+async function countOf(changes: Database, userId?: string): Promise<number> {
+  const counted = rows(changes).select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await (userId === undefined
+    ? counted
+    : counted.where('user_id', '=', userId).where('by_operator', '=', false)
+  ).executeTakeFirstOrThrow();
+  return count;
+}
+
+async function say(
+  changes: Database,
+  albumId: number,
+  isBook: boolean,
+  { userId, isOperator }: Sayer,
+  now: number,
+): Promise<SayOutcome> {
+  const earlier = await rows(changes)
+    .select(['user_id', 'by_operator'])
+    .where('album_id', '=', albumId)
+    .executeTakeFirst();
+  if (earlier?.by_operator === true && !isOperator) return 'operator-said';
+  if (earlier === undefined && (await countOf(changes)) >= maxAlbumKinds) return 'full';
+  const isOwn = earlier?.user_id === userId;
+  if (!isOperator && !isOwn && (await countOf(changes, userId)) >= maxAlbumKindsOfListener)
+    return 'full-of-listener';
+  const values = { is_book: isBook, changed_at: now, user_id: userId, by_operator: isOperator };
+  await changes
+    .insertInto('album_kind')
+    .values({ album_id: albumId, ...values })
+    .onConflict((conflict) => conflict.column('album_id').doUpdateSet(values))
+    .execute();
+  return 'stored';
+}
+
 /** What people say of albums, the same for all servers of one database. */
 export function createBookCorrectionRepository(database: Database) {
-  async function countOf(changes: Database, userId?: string): Promise<number> {
-    const counted = rows(changes).select(({ fn }) => fn.countAll<number>().as('count'));
-    const { count } = await (userId === undefined
-      ? counted
-      : counted.where('user_id', '=', userId).where('by_operator', '=', false)
-    ).executeTakeFirstOrThrow();
-    return count;
-  }
-
-  async function say(
-    changes: Database,
-    albumId: number,
-    isBook: boolean,
-    { userId, isOperator }: Sayer,
-    now: number,
-  ): Promise<SayOutcome> {
-    const earlier = await rows(changes)
-      .select(['user_id', 'by_operator'])
-      .where('album_id', '=', albumId)
-      .executeTakeFirst();
-    if (earlier?.by_operator === true && !isOperator) return 'operator-said';
-    if (earlier === undefined && (await countOf(changes)) >= maxAlbumKinds) return 'full';
-    const isOwn = earlier?.user_id === userId;
-    if (!isOperator && !isOwn && (await countOf(changes, userId)) >= maxAlbumKindsOfListener)
-      return 'full-of-listener';
-    const values = { is_book: isBook, changed_at: now, user_id: userId, by_operator: isOperator };
-    await changes
-      .insertInto('album_kind')
-      .values({ album_id: albumId, ...values })
-      .onConflict((conflict) => conflict.column('album_id').doUpdateSet(values))
-      .execute();
-    return 'stored';
-  }
-
   return {
     say: (albumId: number, isBook: boolean, sayer: Sayer, now: number): Promise<SayOutcome> =>
       withCountLimit(database, { name: 'book corrections', owner: '' }, (changes) =>
