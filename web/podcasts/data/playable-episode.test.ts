@@ -51,7 +51,10 @@ test('a book in one file of the same name plays with its author, and no name sta
     isBookPart: true,
     author: 'Jane Writer',
   };
-  expect(playableEpisode(episode(3, book))?.artistName).toBe('Jane Writer');
+  expect(playableEpisode(episode(3, book))).toMatchObject({
+    artistName: 'Jane Writer',
+    albumName: 'The Long Road',
+  });
   expect(playableEpisode(episode(3, { ...book, title: 'Part 1' }))?.artistName).toBe('The Long Road');
   expect(playableEpisode(episode(3, { ...book, author: '' }))?.artistName).toBe('The Long Road');
 });
