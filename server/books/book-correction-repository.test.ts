@@ -47,6 +47,8 @@ onBothDatabases((open) => {
     const removal = createAccountRemoval(opened.database);
     const nameless = [{ albumId: 7, isBook: true, changedAt: 1_000, who: null, isByOperator: false }];
     await removal.begin(bob.id, 2_000);
+    const row = await opened.database.selectFrom('album_kind').select('user_id').executeTakeFirst();
+    expect(row).toEqual({ user_id: null });
     expect((await corrections.list(10)).corrections).toEqual(nameless);
     await removal.finish(bob.id);
     expect((await corrections.list(10)).corrections).toEqual(nameless);
