@@ -95,6 +95,8 @@ export const episode = z.object({
   datePublishedPretty: z.string(),
   /** A part of an audiobook of the music folder. */
   isBookPart: z.optional(z.boolean()),
+  /** Of a part of a book: the book's author. */
+  author: z.optional(z.string()),
   guid: z.string(),
   link: z.nullable(z.string()),
   season: z.nullable(z.number()),

@@ -38,7 +38,8 @@ const age = z.optional(z.number().check(z.gte(0)));
 /**
  * behaviour.md#calls, with what makes it safe between devices: each press of play begins a run (`runId`); within a run the higher
  * `seq` wins; `basedOn` is the entry's `version` that the run began from (0: there was none). Seconds win over percent.
- * A save without `runId` is a run of its own and wins. The same save twice is one save.
+ * A save without `runId` is a run of its own and wins. The same save twice is one save. `beginsAgain`: a book that was finished
+ * is played again, wherever this is in it.
  */
 export const saveProgress = post('/api/podcast/save-progress', {
   audience: 'session',
@@ -52,6 +53,7 @@ export const saveProgress = post('/api/podcast/save-progress', {
     basedOn: z.optional(z.pipe(decimal, z.int().check(z.gte(0)))),
     positionSeconds: z.optional(seconds),
     durationSeconds: z.optional(z.nullable(seconds)),
+    beginsAgain: z.optional(z.boolean()),
     age,
   }),
   reply: progressEntry,

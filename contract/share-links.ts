@@ -20,6 +20,8 @@ const shareLink = z.object({
   /** What it leads to, as it was called when the link was made. */
   title: z.string(),
   by: z.string(),
+  /** It is an audiobook now, or a part of one. */
+  isBook: z.boolean(),
   note: z.string(),
   /** Null where it can no longer be read: the server's key is another one. */
   url: z.nullable(z.string()),

@@ -82,6 +82,7 @@ export const leftOut = {
   earlierPlaylists: 'Earlier versions of playlists: they end after two weeks here too.',
   linkVisits: 'Who is listening by your share links now, and links that you ended.',
   removedBookmarks: 'Bookmarks in episodes that you removed.',
+  bookCorrections: 'Which albums you called a book or music: that holds for everybody on this server.',
   imports: 'Reports of imports, and imports that are still going on.',
   onDevices: 'What is kept in a browser alone: downloads, the queue, volume and appearance.',
 } as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
-import { openAlbum, signUp } from './listener.ts';
+import { logIn, openAlbum, signUp } from './listener.ts';
 import { songFile } from './long-songs.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { test } from './test.ts';
@@ -66,4 +66,55 @@ test('the operator calls an album a book and music again, and names a folder of 
   await expect(main(page)).toContainText('There are no audiobooks yet.');
   // The artist has no other album: such a section is a 404 of the music API.
   expect(errors.filter((error) => !error.includes('/view/'))).toEqual([]);
+});
+
+test('a listener corrects what is a book for everybody, and whoever runs the server has the last word', async ({
+  page,
+  browser,
+}) => {
+  // The first account of this file runs the server.
+  await logIn(page, server.url, 'ann@example.org');
+  const context = await browser.newContext();
+  const bob = await context.newPage();
+  await signUp(bob, server.url, 'bob@example.org');
+  await openAlbum(bob, 'Compass');
+  await choose(bob, 'Compass', 'This is a book');
+  await expect(bob).toHaveURL(/\/book\/\d+$/);
+  const toast = bob.getByText('Compass is a book now, for everybody on this server.');
+  await expect(toast).toBeVisible();
+  await bob.getByRole('button', { name: 'Undo' }).click();
+  await expect(bob).toHaveURL(/\/album\/\d+$/);
+  await expect(bob.getByText('Compass is music now, for everybody on this server.')).toBeVisible();
+  await choose(bob, 'Compass', 'This is a book');
+  await expect(bob).toHaveURL(/\/book\/\d+$/);
+  await expect(toast).toBeVisible();
+
+  await page.goto(`${server.url}/server`);
+  const list = main(page).getByRole('list', { name: 'Corrected by hand' });
+  await expect(list).toContainText('Compass · Ana Reed');
+  await expect(list).toContainText('a book, said bob@example.org on');
+  expect(await violationsOf(page), 'corrections by hand').toEqual([]);
+  await list.getByRole('button', { name: 'Take back what Compass was called' }).click();
+  await expect(list).toHaveCount(0);
+  await bob.goto(server.url);
+  await openAlbum(bob, 'Compass');
+
+  // What the operator says stands.
+  await page.goto(server.url);
+  await openAlbum(page, 'Evening Talks');
+  await choose(page, 'Evening Talks', 'This is a book');
+  await expect(page).toHaveURL(/\/book\/\d+$/);
+  await bob.goto(page.url());
+  await choose(bob, 'Evening Talks', 'This is music');
+  await expect(
+    bob.getByText('Whoever runs this server said what this album is, and that stands.'),
+  ).toBeVisible();
+  await expect(heading(bob, 'Evening Talks')).toBeVisible();
+
+  await page.goto(`${server.url}/server`);
+  await main(page).getByRole('button', { name: 'Only I correct' }).click();
+  await expect(main(page).getByRole('button', { name: 'Let listeners correct' })).toBeVisible();
+  const offer = await bob.evaluate(async () => (await fetch('/api/books/corrections')).json());
+  expect(offer).toEqual({ mayCorrect: false });
+  await context.close();
 });

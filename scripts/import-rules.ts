@@ -17,6 +17,7 @@ const webBase = [
   'web/ui/',
   'web/api.ts',
   'web/outbox/',
+  'web/book-corrections/',
   'web/share-links/',
   'web/downloads/',
   'web/notifications/',
@@ -103,6 +104,7 @@ const modules: { area: string; may: string[] | 'all' }[] = [
   { area: 'web/podcasts/', may: ['contract/', ...webBase] },
   { area: 'web/player/', may: ['contract/', 'rules/', 'web/ui/'] },
   { area: 'web/outbox/', may: ['web/api.ts'] },
+  { area: 'web/book-corrections/', may: ['contract/', 'web/ui/', 'web/api.ts'] },
   { area: 'web/share-links/', may: ['contract/', 'web/ui/', 'web/api.ts'] },
   {
     area: 'web/downloads/',

@@ -8,7 +8,9 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { SendMail } from './accounts/mail-texts.ts';
 import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
 import { createBookChoiceRepository } from './books/book-choice-repository.ts';
+import { createBookCorrectionRepository } from './books/book-correction-repository.ts';
 import { correctionRoutes } from './books/correction-routes.ts';
+import { bookFolderRoutes } from './books/folder-routes.ts';
 import type { Database } from './database/open-database.ts';
 import type { BookCatalogue } from './folder/books/book-catalogue.ts';
 import type { BookChoosing } from './folder/books/book-choices.ts';
@@ -107,7 +109,7 @@ export function measuringRoutes(app: App, needs: OperatorNeeds): Meters {
   return meters;
 }
 
-/** What the operator says of audiobooks. */
+/** What is an audiobook by what people say: the operator's folders, and albums. */
 function bookChoiceRoutes(
   app: App,
   { database, folder, now = wallTimeMs }: OperatorNeeds,
@@ -118,10 +120,11 @@ function bookChoiceRoutes(
   correctionRoutes(app, {
     books,
     choosing,
-    choices: createBookChoiceRepository(database),
+    corrections: createBookCorrectionRepository(database),
     isOperator: async (userId) => userId === (await operator.id()),
     now,
   });
+  bookFolderRoutes(app, { choosing, choices: createBookChoiceRepository(database), now });
 }
 
 /** What the operator alone may ask. */

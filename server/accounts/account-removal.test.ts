@@ -71,6 +71,10 @@ async function plant(database: Database, userId: string): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await database
+    .insertInto('album_kind')
+    .values({ ...mine, album_id: feed.id, is_book: true, changed_at: 1, by_operator: false })
+    .execute();
   const item = { provider, rated_at: now, record: '{}' };
   await database
     .insertInto('provider_token')

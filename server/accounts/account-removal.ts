@@ -65,6 +65,8 @@ async function hide(changes: Transaction<Schema>, userId: string, now: number): 
   ] as const)
     await changes.deleteFrom(table).where('user_id', '=', userId).execute();
   invalidateAccounts(changes);
+  // What it said of books holds for all, and stays without a name.
+  await changes.updateTable('album_kind').set({ user_id: null }).where('user_id', '=', userId).execute();
   await changes
     .deleteFrom('server_setting')
     .where('key', '=', 'operator')

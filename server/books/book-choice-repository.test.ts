@@ -1,44 +1,34 @@
 import { expect, test } from 'vitest';
-import { maxAlbumKinds, maxBookFolders } from '#contract/books/corrections.ts';
+import { maxBookFolders } from '#contract/books/corrections.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createBookChoiceRepository } from './book-choice-repository.ts';
 
 onBothDatabases((open) => {
-  test('what an album was called last is what it is, and folders stand by name', async () => {
+  test('a scan is told the folders by name, and what albums were called', async () => {
     await using opened = await open();
     const choices = createBookChoiceRepository(opened.database);
     expect(await choices.read()).toEqual({ folders: [], kinds: [] });
-    for (const [album, isBook] of [
+    for (const [album_id, is_book] of [
       [7, true],
       [3, false],
-      [7, false],
     ] as const)
-      expect(await choices.setKind(album, isBook, 1_000)).toBe(true);
+      await opened.database.insertInto('album_kind').values({ album_id, is_book, changed_at: 1 }).execute();
     for (const path of ['/music/z', '/music/a', '/music/z'])
       expect(await choices.addFolder(path, 1_000)).toBe(true);
     expect(await choices.read()).toEqual({
       folders: ['/music/a', '/music/z'],
       kinds: [
         [3, false],
-        [7, false],
+        [7, true],
       ],
     });
     await choices.removeFolder('/music/a');
     expect((await choices.read()).folders).toEqual(['/music/z']);
   });
 
-  test('no more than 5,000 albums and 100 folders are chosen, and those that are can change', async () => {
+  test('no more than 100 folders are named', async () => {
     await using opened = await open();
-    const { database } = opened;
-    const choices = createBookChoiceRepository(database);
-    const rows = Array.from({ length: maxAlbumKinds }, (_, index) => ({
-      album_id: index + 1,
-      is_book: true,
-      changed_at: 0,
-    }));
-    await database.insertInto('album_kind').values(rows).execute();
-    expect(await choices.setKind(maxAlbumKinds + 1, true, 0)).toBe(false);
-    expect(await choices.setKind(maxAlbumKinds, false, 0)).toBe(true);
+    const choices = createBookChoiceRepository(opened.database);
     for (let index = 0; index < maxBookFolders; index += 1) await choices.addFolder(`/music/${index}`, 0);
     expect(await choices.addFolder('/music/more', 0)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { maxAlbumKinds, maxBookFolders } from '#contract/books/corrections.ts';
+import { maxBookFolders } from '#contract/books/corrections.ts';
 import type { Database } from '#server/database/open-database.ts';
 
 /** Folders that the operator named; albums called a book (true) or music (false), by number. */
@@ -6,15 +6,15 @@ export type BookChoices = { folders: string[]; kinds: [album: number, isBook: bo
 
 export type BookChoiceRepository = ReturnType<typeof createBookChoiceRepository>;
 
-/** What the operator says of audiobooks, the same for all servers of one database. */
+/** What is chosen of audiobooks, the same for all servers of one database: folders, and albums as a scan wants them. */
 export function createBookChoiceRepository(database: Database) {
-  const countOf = async (table: 'album_kind' | 'book_folder'): Promise<number> => {
+  async function countOfFolders(): Promise<number> {
     const { count } = await database
-      .selectFrom(table)
+      .selectFrom('book_folder')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
-  };
+  }
 
   async function folders(): Promise<string[]> {
     const rows = await database.selectFrom('book_folder').select('path').orderBy('path').execute();
@@ -34,26 +34,9 @@ export function createBookChoiceRepository(database: Database) {
         kinds: kinds.map(({ album_id, is_book }) => [album_id, is_book]),
       };
     },
-    /** False where as many other albums have a kind as may have one. */
-    async setKind(albumId: number, isBook: boolean, now: number): Promise<boolean> {
-      const values = { is_book: isBook, changed_at: now };
-      const { numUpdatedRows } = await database
-        .updateTable('album_kind')
-        .set(values)
-        .where('album_id', '=', albumId)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) return true;
-      if ((await countOf('album_kind')) >= maxAlbumKinds) return false;
-      await database
-        .insertInto('album_kind')
-        .values({ album_id: albumId, ...values })
-        .onConflict((conflict) => conflict.column('album_id').doUpdateSet(values))
-        .execute();
-      return true;
-    },
     /** False where as many are named as may be. */
     async addFolder(path: string, now: number): Promise<boolean> {
-      if ((await countOf('book_folder')) >= maxBookFolders) return false;
+      if ((await countOfFolders()) >= maxBookFolders) return false;
       await database
         .insertInto('book_folder')
         .values({ path, created_at: now })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { quietLog } from '#server/folder/access/log.ts';
 import { openFolder } from '#server/folder/folder.ts';
-import { makeFolders, put, scanned } from '#server/folder/testing/test-app.ts';
+import { put, scanned } from '#server/folder/testing/test-app.ts';
 import { createBookChoiceRepository } from './book-choice-repository.ts';
 import { bookPart, popSong, testBookServer } from './testing/test-book-server.ts';
 
@@ -33,6 +33,10 @@ async function albumCalled(server: Server, name: string): Promise<string> {
   return (await albums(server)).get(name) ?? '';
 }
 
+/** What the operator's page lists. */
+const listed = async (server: Server) =>
+  (await server.get('/api/operator/book-corrections')).json<{ corrections: object[] }>();
+
 onBothDatabases((open) => {
   test('an album that is called a book is one for everybody, until it is called music again', async () => {
     await using server = await testBookServer(files, { database: await open() });
@@ -45,58 +49,111 @@ onBothDatabases((open) => {
     expect(await titles(server)).toEqual(['The Long Road']);
     expect(await albumCalled(server, 'First')).toBe(id);
   });
-
-  test('folders of books are named inside of the music folder, and taken back', async () => {
-    await using server = await testBookServer(
-      { ...files, 'Spoken/x/1.mp3': popSong('Told', 50) },
-      { database: await open() },
-    );
-    const name = (path: string) => server.post('/api/operator/book-folders', { path });
-    const path = join(server.music, 'm');
-    expect((await name(`${path}/`)).statusCode).toBe(204);
-    expect((await server.get('/api/operator/book-folders')).json()).toEqual({
-      folders: [{ path, isFixed: false }],
-    });
-    expect(await titles(server)).toEqual(['First', 'The Long Road']);
-    const url = `/api/operator/book-folders?path=${encodeURIComponent(path)}`;
-    expect((await server.ask('DELETE', url, undefined, server.ann.cookie)).statusCode).toBe(204);
-    expect(await titles(server)).toEqual(['The Long Road']);
-    expect(await albumCalled(server, 'First')).not.toBe('');
-  });
 });
 
-test('who does not run the server corrects nothing, and is not offered to', async () => {
+test('a listener calls an album a book for everybody, and music again', async () => {
   await using server = await testBookServer(files);
   const bob = await server.signUp('bob@example.org');
+  expect((await server.get('/api/books/corrections', bob.cookie)).json()).toEqual({ mayCorrect: true });
+  const id = await albumCalled(server, 'First');
+  expect((await server.call(id, true, bob.cookie)).json()).toEqual({ isDone: true });
+  expect(await titles(server)).toEqual(['First', 'The Long Road']);
+  expect((await listed(server)).corrections).toMatchObject([
+    {
+      albumId: id,
+      title: 'First',
+      artist: 'Anna',
+      isBook: true,
+      who: 'bob@example.org',
+      isByOperator: false,
+    },
+  ]);
+  expect((await server.call(id, false, bob.cookie)).json()).toEqual({ isDone: true });
+  expect(await titles(server)).toEqual(['The Long Road']);
+  // What was taken back is no correction.
+  expect((await listed(server)).corrections).toEqual([]);
+  expect((await server.call(id, false, bob.cookie)).json()).toEqual({ isDone: true });
+  expect((await listed(server)).corrections).toEqual([]);
+});
+
+test('what the operator said of an album stands over what a listener says', async () => {
+  await using server = await testBookServer(files);
+  const bob = await server.signUp('bob@example.org');
+  const id = await albumCalled(server, 'First');
+  await server.call(id, true, bob.cookie);
+  await server.call(id, false);
+  const refused = await server.call(id, true, bob.cookie);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    {
+      error: 'Whoever runs this server said what this album is, and that stands.',
+      code: 'operator_said',
+    },
+  ]);
+  expect(await titles(server)).toEqual(['The Long Road']);
+  // The operator's Undo: it is what the listener had said.
+  expect((await server.call(id, true)).json()).toEqual({ isDone: true });
+  expect(await titles(server)).toEqual(['First', 'The Long Road']);
+});
+
+test('a correction that is taken back leaves an album to its tags, for everybody', async () => {
+  await using server = await testBookServer(files);
+  const bob = await server.signUp('bob@example.org');
+  const id = await albumCalled(server, 'First');
+  await server.call(id, true);
+  const url = `/api/operator/book-corrections/${id}`;
+  expect((await server.ask('DELETE', url, undefined, bob.cookie)).statusCode).toBe(403);
+  expect((await server.ask('DELETE', url, undefined, server.ann.cookie)).statusCode).toBe(204);
+  expect(await titles(server)).toEqual(['The Long Road']);
+  expect(await albumCalled(server, 'First')).toBe(id);
+});
+
+test('listeners correct nothing while whoever runs the server does not let them', async () => {
+  await using server = await testBookServer(files);
+  const bob = await server.signUp('bob@example.org');
+  const url = '/api/operator/book-corrections';
+  const off = { mayListeners: false };
+  expect((await server.ask('PUT', url, off, bob.cookie)).statusCode).toBe(403);
+  expect((await server.ask('PUT', url, off, server.ann.cookie)).statusCode).toBe(204);
+  expect(await listed(server)).toMatchObject(off);
   const offer = async (cookie?: string) => (await server.get('/api/books/corrections', cookie)).json();
   expect(await offer()).toEqual({ mayCorrect: true });
   expect(await offer(bob.cookie)).toEqual({ mayCorrect: false });
   const id = await albumCalled(server, 'First');
-  expect((await server.call(id, true, bob.cookie)).statusCode).toBe(403);
+  const refused = await server.call(id, true, bob.cookie);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'corrections_off']);
   expect(await titles(server)).toEqual(['The Long Road']);
+});
+
+test('nobody without a session corrects anything: not an app, not a link, not a token of the music API', async () => {
+  await using server = await testBookServer(files);
+  const id = await albumCalled(server, 'First');
+  const payload = { albumId: id, isBook: true };
+  const secret = (await server.post('/api/app-passwords', { name: 'Phone', kind: 'other' })).json<{
+    secret?: string;
+  }>().secret;
+  const basic = Buffer.from(`ann@example.org:${secret ?? 'none'}`).toString('base64');
+  for (const headers of [{}, await server.tokens(), { authorization: `Basic ${basic}` }]) {
+    const request = { method: 'POST' as const, url: '/api/books/corrections', payload };
+    const { statusCode } = await server.app.inject({
+      ...request,
+      headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(statusCode).toBe(401);
+  }
+  expect(await titles(server)).toEqual(['The Long Road']);
+});
+
+test('who corrects without end waits: each has the folder looked through', async () => {
+  await using server = await testBookServer(files);
+  for (let count = 0; count < 20; count += 1) await server.call('999', true);
+  expect((await server.call('999', true)).statusCode).toBe(429);
 });
 
 test('an album that is not there cannot be called anything', async () => {
   await using server = await testBookServer(files);
   expect((await server.call('999', true)).json()).toMatchObject({
     error: 'That album is not in the music folder.',
-  });
-});
-
-test('a folder outside of the music, the whole music and what is no folder are refused with a sentence', async () => {
-  await using server = await testBookServer(files, { bookFolders: (music) => [join(music, 'b')] });
-  const refusal = async (path: string) =>
-    (await server.post('/api/operator/book-folders', { path })).json<{ error: string }>().error;
-  const { music } = server;
-  expect(await refusal('/etc')).toBe(`Name a folder inside of ${music}, by its whole path.`);
-  expect(await refusal('m')).toBe(`Name a folder inside of ${music}, by its whole path.`);
-  expect(await refusal(join(music, '..', 'other'))).toContain('Name a folder inside of');
-  expect(await refusal(music)).toContain('That is a whole music folder.');
-  expect(await refusal(join(music, 'b'))).toBe('That folder is of books already, by BOOKS_DIR.');
-  expect(await refusal(join(music, 'absent'))).toBe(`${join(music, 'absent')} is no folder that is there.`);
-  expect(await refusal(join(music, 'm/1.mp3'))).toContain('is no folder that is there.');
-  expect((await server.get('/api/operator/book-folders')).json()).toEqual({
-    folders: [{ path: join(music, 'b'), isFixed: true }],
   });
 });
 
@@ -173,13 +230,6 @@ test('a book whose file changes stays one book with its parts', async () => {
   put(join(server.music, 'b/3.mp3'), bookPart(3));
   await server.rescan();
   expect((await server.books()).books).toMatchObject([{ title: 'The Long Road', partCount: 3 }]);
-});
-
-test('all below BOOKS_DIR is of books, also beside the music', async () => {
-  const { music: books } = makeFolders({ 'Told/1.mp3': popSong('Chapter', 60) });
-  await using server = await testBookServer(files, { bookFolders: () => [books] });
-  expect(await titles(server)).toEqual(['First', 'The Long Road']);
-  expect(server.folder.status().songs).toBe(2);
 });
 
 test('a server follows what another server of the same database was told, with its next scan', async () => {

@@ -1,83 +1,112 @@
-import { isAbsolute, resolve } from 'node:path';
 import {
-  addBookFolder,
+  allBookCorrections,
   bookCorrections,
-  bookFolders,
-  removeBookFolder,
+  maxAlbumKindsOfListener,
+  removeBookCorrection,
   setAlbumKind,
+  setListenerCorrections,
 } from '#contract/books/corrections.ts';
 import type { BookCatalogue } from '#server/folder/books/book-catalogue.ts';
 import type { BookChoosing } from '#server/folder/books/book-choices.ts';
-import { isInside } from '#server/folder/paths/music-folder-paths.ts';
-import { badInput, missing, Refusal } from '#server/http/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import type { BookChoiceRepository } from './book-choice-repository.ts';
+import { allowance } from '#server/podcasts/routes/allowance.ts';
+import type { BookCorrectionRepository, Sayer, SayOutcome } from './book-correction-repository.ts';
 
 type Needs = {
-  books: Pick<BookCatalogue, 'book' | 'isAlbum'>;
-  choosing: BookChoosing;
-  choices: BookChoiceRepository;
+  books: Pick<BookCatalogue, 'book' | 'isAlbum' | 'albumNames'>;
+  choosing: Pick<BookChoosing, 'follow'>;
+  corrections: BookCorrectionRepository;
   isOperator: (userId: string) => Promise<boolean>;
   now: () => number;
 };
 
-const tooManyKinds = () =>
-  new Refusal(
-    409,
-    'too_many_book_choices',
-    'No more than 5,000 albums can be called a book or music by hand.',
-  );
-const tooManyFolders = () =>
-  new Refusal(409, 'too_many_book_folders', 'No more than 100 folders of books can be named.');
+/** Each has the music folder looked through. */
+const maxAMinute = 20;
 
-/** What the operator says of audiobooks: an album is a book or music, a folder is of books alone. */
-export function correctionRoutes(app: App, { books, choosing, choices, isOperator, now }: Needs): void {
-  serve(app, bookCorrections, async ({ userId }) => ({ mayCorrect: await isOperator(userId) }));
+const refusals: Record<Exclude<SayOutcome, 'stored'>, () => Refusal> = {
+  'operator-said': () =>
+    new Refusal(409, 'operator_said', 'Whoever runs this server said what this album is, and that stands.'),
+  full: () =>
+    new Refusal(
+      409,
+      'too_many_book_choices',
+      'No more than 5,000 albums can be called a book or music by hand.',
+    ),
+  'full-of-listener': () =>
+    new Refusal(
+      409,
+      'too_many_book_choices',
+      `You have called ${maxAlbumKindsOfListener} albums a book or music. Whoever runs this server can call more.`,
+    ),
+};
 
-  serve(app, setAlbumKind, async ({ input: { albumId, isBook } }) => {
+/** What people say of albums: a listener for everybody, the operator over all listeners. */
+export function correctionRoutes(app: App, needs: Needs): void {
+  const { books, choosing, corrections, isOperator, now } = needs;
+  const spend = allowance(maxAMinute);
+  const isBookNow = (id: number) => books.book(id) !== null;
+
+  /** Whether nothing is to be stored: the opposite of what was said before takes that back, and the album is what its tags say. */
+  async function isSoWithout(id: number, isBook: boolean, sayer: Sayer): Promise<boolean> {
+    const earlier = await corrections.of(id);
+    if (earlier === null) return !sayer.isOperator && isBookNow(id) === isBook;
+    if (earlier.isBook === isBook || earlier.isByOperator !== sayer.isOperator) return false;
+    await corrections.takeBack(id, { alsoOfOperator: sayer.isOperator });
+    await choosing.follow();
+    return isBookNow(id) === isBook;
+  }
+
+  async function sayerOf(userId: string): Promise<Sayer> {
+    if (await isOperator(userId)) return { userId, isOperator: true };
+    if (await corrections.mayListeners()) return { userId, isOperator: false };
+    throw new Refusal(
+      403,
+      'corrections_off',
+      'On this server, only whoever runs it says what is a book and what is music.',
+    );
+  }
+
+  serve(app, bookCorrections, async ({ userId }) => ({
+    mayCorrect: (await isOperator(userId)) || (await corrections.mayListeners()),
+  }));
+
+  serve(app, setAlbumKind, async ({ input: { albumId, isBook }, userId }) => {
     const id = Number(albumId);
+    const sayer = await sayerOf(userId);
+    spend(userId);
     if (!books.isAlbum(id)) throw missing('That album is not in the music folder.');
-    if (!(await choices.setKind(id, isBook, now()))) throw tooManyKinds();
+    if (await isSoWithout(id, isBook, sayer)) return { isDone: true };
+    const outcome = await corrections.say(id, isBook, sayer, now());
+    if (outcome !== 'stored') throw refusals[outcome]();
     await choosing.follow();
-    return { isDone: (books.book(id) !== null) === isBook };
+    return { isDone: isBookNow(id) === isBook };
   });
 
-  serve(app, bookFolders, async () => {
-    const folders = await choices.folders();
-    const fixed = choosing.bookFolders.map((path) => ({ path, isFixed: true }));
-    return { folders: [...fixed, ...folders.map((path) => ({ path, isFixed: false }))] };
+  serve(app, allBookCorrections, async ({ input }) => {
+    const { corrections: newest, total } = await corrections.list(input.limit);
+    const names = books.albumNames(newest.map(({ albumId }) => albumId));
+    return {
+      corrections: newest.map(({ albumId, changedAt, ...rest }) => ({
+        ...rest,
+        albumId: String(albumId),
+        title: names.get(albumId)?.title ?? null,
+        artist: names.get(albumId)?.artist ?? null,
+        changedAt: new Date(changedAt).toISOString(),
+      })),
+      total,
+      mayListeners: await corrections.mayListeners(),
+    };
   });
 
-  serve(app, addBookFolder, async ({ input }) => {
-    const path = await checkedFolder(choosing, input.path.trim());
-    if (!(await choices.addFolder(path, now()))) throw tooManyFolders();
-    await choosing.follow();
+  serve(app, setListenerCorrections, async ({ input }) => {
+    await corrections.setListeners(input.mayListeners);
     return undefined;
   });
 
-  serve(app, removeBookFolder, async ({ input }) => {
-    await choices.removeFolder(input.path);
+  serve(app, removeBookCorrection, async ({ input }) => {
+    await corrections.takeBack(Number(input.albumId), { alsoOfOperator: true });
     await choosing.follow();
     return undefined;
   });
-}
-
-/** The absolute path of a folder inside of a music folder. Throws a sentence for any other. */
-async function checkedFolder(choosing: BookChoosing, named: string): Promise<string> {
-  const { musicFolders, bookFolders: fixed } = choosing;
-  if (musicFolders.length === 0)
-    throw badInput('Set MUSIC_DIR first: folders of books are named inside of the music folder.');
-  const path = resolve(named);
-  if (!isAbsolute(named) || !musicFolders.some((folder) => isInside(folder, path)))
-    throw badInput(`Name a folder inside of ${musicFolders.join(' or ')}, by its whole path.`);
-  if (musicFolders.includes(path))
-    throw badInput('That is a whole music folder. Name a folder inside of it, or set BOOKS_DIR.');
-  if (fixed.some((folder) => isInside(folder, path)))
-    throw badInput('That folder is of books already, by BOOKS_DIR.');
-  const examined = await choosing.examine(path);
-  if (examined.kind === 'problem') throw badInput(`${path} is no folder that is there.`);
-  if (examined.kind === 'conflict') throw badInput(examined.sentence);
-  if (examined.kind === 'unreadable')
-    throw badInput(`${path} may not be read by the user that Earshot runs as.`);
-  return path;
 }

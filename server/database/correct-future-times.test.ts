@@ -27,6 +27,7 @@ const otherTimes: Record<string, string> = {
   'account_import.started_at': 'shown alone',
   'account_link.created_at': 'set back to now with its end',
   'account_link.expires_at': 'as long after its begin as before',
+  'album_kind.changed_at': 'set back as times of the server',
   'app_password.created_at': 'the list of apps alone',
   'app_password.last_used_at': 'written again with each use',
   'folder_playlist_entry.added_at': 'shown alone; `place` orders',

@@ -37,6 +37,7 @@ export const timeColumns = {
 
 /** When this server did something, and waits for a time after that. */
 const serverTimes = {
+  album_kind: ['changed_at'],
   podcast_news: ['noted_at'],
   server_job: ['started_at', 'finished_at'],
 } as const satisfies TimeColumns;

@@ -12,7 +12,8 @@ export type LimitName =
   | 'push devices'
   | 'invitations'
   | 'app settings'
-  | 'episode bookmarks';
+  | 'episode bookmarks'
+  | 'book corrections';
 
 /**
  * Counts and adds in one transaction, which excludes others under the same name for the same owner, on every server

@@ -29,6 +29,7 @@ import * as podcastShows from './migrations/028-podcast-shows.ts';
 import * as episodeTitles from './migrations/029-episode-titles.ts';
 import * as episodeBookmarks from './migrations/030-episode-bookmarks.ts';
 import * as bookChoices from './migrations/031-book-choices.ts';
+import * as bookCorrections from './migrations/032-book-corrections.ts';
 import * as sharedCatalogue from './migrations/033-shared-catalogue.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
@@ -63,5 +64,6 @@ export const migrationList: Record<string, Migration> = {
   '029-episode-titles': episodeTitles,
   '030-episode-bookmarks': episodeBookmarks,
   '031-book-choices': bookChoices,
+  '032-book-corrections': bookCorrections,
   '033-shared-catalogue': sharedCatalogue,
 };

@@ -96,11 +96,17 @@ type MusicSchema = {
   };
   /** Who hears a shared thing: one that was counted may go on for some hours. */
   share_visit: { link_id: string; visit: string; started_at: Time };
-  /** Albums that the operator called a book, or music, whatever their tags say. The folder's number of the album. */
-  album_kind: { album_id: number; is_book: boolean; changed_at: Time };
+  /** Albums (the folder's numbers) that somebody called a book or music, for all. `user_id`: null once that account is gone. */
+  album_kind: {
+    album_id: number;
+    is_book: boolean;
+    changed_at: Time;
+    user_id: string | null;
+    by_operator: Default<boolean>;
+  };
   /** Folders of audiobooks that the operator named on the page. */
   book_folder: { path: string; created_at: Time };
-  /** What the operator chose for all: `operator` (an account's id), `signups`, `share-links`; and `push-keys`, made by the server. */
+  /** What the operator chose for all: `operator` (an account's id), `signups`, `share-links`, `book-corrections`; and `push-keys`, made by the server. */
   server_setting: { key: string; value: string };
   /** Work that one server at a time does; until `lease_until` somebody is at it. */
   server_job: {

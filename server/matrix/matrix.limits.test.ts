@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxAppPasswords } from '#contract/app-passwords.ts';
 import { maxBookmarks } from '#contract/bookmarks.ts';
+import { maxAlbumKindsOfListener } from '#contract/books/corrections.ts';
 import { maxPushDevices } from '#contract/notifications.ts';
 import { maxRadioStations } from '#contract/radio.ts';
 import { maxShareLinks } from '#contract/share-links.ts';
 import { maxEntries } from '#contract/v1/folder-playlist-changes.ts';
 import { createAppPasswordRepository } from '#server/app-passwords/app-password-repository.ts';
+import { createBookCorrectionRepository } from '#server/books/book-correction-repository.ts';
 import type { LimitName } from '#server/database/count-limit.ts';
 import { createEntryRepository } from '#server/folder/listener/entry-repository.ts';
 import { maxGroups } from '#server/folder/listener/playlist-groups.ts';
@@ -56,10 +58,11 @@ const rowsOf =
       | 'app_password'
       | 'sync_device'
       | 'push_subscription'
-      | 'episode_bookmark',
+      | 'episode_bookmark'
+      | 'album_kind',
   ) =>
   async ({ opened: { database }, ann }: TestServer): Promise<number> =>
-    (await database.selectFrom(table).select('id').where('user_id', '=', ann.id).execute()).length;
+    (await database.selectFrom(table).select('user_id').where('user_id', '=', ann.id).execute()).length;
 
 const basic = ({ things }: TestServer) => ({
   authorization: `Basic ${Buffer.from(`ann@example.org:${things['appSecret']}`).toString('base64')}`,
@@ -72,6 +75,16 @@ const settingRow = (index: number) =>
 
 /** Every limit of `withinLimit`, and those that hold a playlist's row instead. */
 const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', Case> = {
+  'book corrections': {
+    max: maxAlbumKindsOfListener,
+    ask: async ({ opened: { database }, ann }, index) => {
+      const sayer = { userId: ann.id, isOperator: false };
+      return (
+        (await createBookCorrectionRepository(database).say(90_000 + index, true, sayer, 0)) === 'stored'
+      );
+    },
+    count: rowsOf('album_kind'),
+  },
   'radio stations': {
     max: maxRadioStations,
     ask: (server, index) =>

@@ -32,6 +32,18 @@ export function createListenerLinks({ links, shareSwitch, sources, addressOf, no
     isOn: (): Promise<boolean> => shareSwitch.isOn(),
     /** Those that were not ended by hand, the newest first. */
     list: (userId: string): Promise<Link[]> => links.list(userId),
+    /** Which of these links lead to an audiobook, or a part of one. */
+    async toBooks(some: readonly Link[]): Promise<ReadonlySet<string>> {
+      const ofKinds = Map.groupBy(some, ({ kind }) => kind);
+      const idsOfBooks = await Promise.all(
+        [...ofKinds].map(async ([kind, links]) => {
+          const ids = links.map(({ itemId }) => itemId);
+          const books = await sources.find(({ kinds }) => kinds.includes(kind))?.booksAmong?.(kind, ids);
+          return links.filter(({ itemId }) => books?.has(itemId)).map(({ id }) => id);
+        }),
+      );
+      return new Set(idsOfBooks.flat());
+    },
     /** 403 while sharing is off, 404 for what the listener does not have, 409 for too many links. */
     async make(userId: string, { kind, itemId, note, maxPlays, ...input }: NewShareLink): Promise<Link> {
       await requireOn();

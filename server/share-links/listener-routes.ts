@@ -24,11 +24,17 @@ const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 /** What a listener does with links of their own, and whether the operator lets them. */
 export function listenerRoutes(app: App, { links, shareSwitch, now }: ListenerNeeds): void {
-  function replyOf(link: Link, request: Request): ShareLink {
+  async function repliesOf(some: readonly Link[], request: Request): Promise<ShareLink[]> {
+    const toBooks = await links.toBooks(some);
+    return some.map((link) => replyOf(link, toBooks.has(link.id), request));
+  }
+
+  function replyOf(link: Link, isBook: boolean, request: Request): ShareLink {
     const { token: _token, itemId: _itemId, createdAt, expiresAt, lastUsedAt, ...rest } = link;
     const state = stateOf({ ...link, endedAt: null }, now());
     return {
       ...rest,
+      isBook,
       url: links.urlOf(link, request),
       createdAt: iso(createdAt),
       expiresAt: isoOrNull(expiresAt),
@@ -41,12 +47,13 @@ export function listenerRoutes(app: App, { links, shareSwitch, now }: ListenerNe
 
   serve(app, shareLinks, async ({ userId, request }) => {
     const [on, own] = await Promise.all([links.isOn(), links.list(userId)]);
-    return { isOn: on, links: own.map((link) => replyOf(link, request)) };
+    return { isOn: on, links: await repliesOf(own, request) };
   });
 
-  serve(app, makeShareLink, async ({ input, userId, request }) =>
-    replyOf(await links.make(userId, input), request),
-  );
+  serve(app, makeShareLink, async ({ input, userId, request }) => {
+    const link = await links.make(userId, input);
+    return replyOf(link, (await links.toBooks([link])).has(link.id), request);
+  });
 
   serve(app, endShareLink, async ({ input, userId }) => {
     await links.end(userId, input.id);

@@ -26,6 +26,8 @@ export type Shareable = {
   kinds: readonly ShareKind[];
   /** Null where its listener does not have it (any more). */
   find(shared: Shared): Promise<SharedThing | null>;
+  /** Which of these items of a kind are books, or parts of one; absent where none can be. */
+  booksAmong?(kind: ShareKind, itemIds: readonly string[]): Promise<ReadonlySet<string>>;
   sendAudio(shared: Shared, trackId: string, request: Request, response: Response): Promise<void>;
   sendPicture(shared: Shared, size: number, request: Request, response: Response): Promise<void>;
 };

@@ -5,6 +5,7 @@ import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ErrorLine } from '#web/ui/controls/error-line.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
+import { BookCorrections } from './book-corrections.tsx';
 
 /** What the section of books says. */
 const booksTexts = {
@@ -69,6 +70,7 @@ export function BooksSection() {
       )}
       <ErrorLine>{removed.error && sentenceOf(removed.error)}</ErrorLine>
       <FolderForm onAdded={refresh} />
+      <BookCorrections />
     </SettingsSection>
   );
 }

@@ -5,6 +5,7 @@ import { describeLink, endOfDay } from './describe-link.ts';
 const link: ShareLink = {
   id: 'a',
   kind: 'album',
+  isBook: false,
   title: 'Woods',
   by: 'Ana Reed',
   note: '',

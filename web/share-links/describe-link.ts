@@ -7,6 +7,7 @@ const day = (iso: string) => days.format(new Date(iso));
 /** When and how a link ends, what became of it, as one line. */
 export function describeLink({
   kind,
+  isBook,
   createdAt,
   expiresAt,
   maxPlays,
@@ -17,7 +18,7 @@ export function describeLink({
   const end =
     expiresAt === null ? (maxPlays === null ? [texts.endsNever] : []) : [texts.endsOn(day(expiresAt))];
   return [
-    texts.kinds[kind],
+    isBook ? texts.book : texts.kinds[kind],
     texts.madeOn(day(createdAt)),
     ...(state === 'open' ? end : [texts.ended.toLowerCase()]),
     maxPlays === null ? texts.playsSoFar(plays) : texts.playsOf(plays, maxPlays),

@@ -31,6 +31,7 @@ export const shareLinksTexts = {
     'What people without an account can hear. Share something from the options of a song, an album, a playlist or an episode.',
   off: 'Sharing is turned off on this server: none of these links opens just now.',
   kinds,
+  book: 'Audiobook',
   madeOn: (when: string) => `made ${when}`,
   endsNever: 'no end',
   endsOn: (when: string) => `ends after ${when}`,

@@ -20,6 +20,7 @@ const show = (part: ReactNode) =>
 const link: ShareLink = {
   id: 'a',
   kind: 'album',
+  isBook: false,
   title: 'Woods',
   by: 'Ana Reed',
   note: 'for my sister',

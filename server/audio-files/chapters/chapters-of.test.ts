@@ -7,6 +7,7 @@ import { emptyTags } from '../tags/native-tags.ts';
 import { chaptersOf } from './chapters-of.ts';
 import { commentChapters } from './comment-chapters.ts';
 import { maxFileChapters } from './file-chapter.ts';
+import { m4bFile } from './testing/m4b-file.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 const titles = ['Beginning', 'Middle – “quoted”', 'End'];
@@ -26,6 +27,7 @@ test.each([
       endSeconds: ends[index],
       title,
       href: null,
+      picture: null,
     })),
   );
 });
@@ -70,8 +72,8 @@ test('a chapter in comments has a link, and one whose time is none is left out',
   }))
     tags.fields.set(name, [value]);
   expect(commentChapters(tags)).toEqual([
-    { startSeconds: 0, endSeconds: null, title: 'One', href: 'https://example.org/one' },
-    { startSeconds: 3_723.5, endSeconds: null, title: '', href: null },
+    { startSeconds: 0, endSeconds: null, title: 'One', href: 'https://example.org/one', picture: null },
+    { startSeconds: 3_723.5, endSeconds: null, title: '', href: null, picture: null },
   ]);
 });
 
@@ -90,6 +92,52 @@ test('a table that claims four billion chapters yields a thousand at most', () =
   expect(read(file)).toHaveLength(maxFileChapters);
 });
 
+const covers = [1, 2, 3].map((number) => Buffer.alloc(number * 500, number));
+const illustrated = (pictures: readonly Buffer[], chapters = titles) =>
+  m4bFile({ title: 'Road', author: 'Ann', hours: 0.05, chapters, pictures });
+
+/** What the file holds where each chapter says that its picture is. */
+const picturesIn = (file: Buffer) =>
+  read(file).map(({ picture }) =>
+    picture === null || typeof picture === 'string'
+      ? picture
+      : file.subarray(picture.position, picture.position + picture.length),
+  );
+
+test('a chapter has the picture that is shown when it begins', () => {
+  expect(picturesIn(illustrated(covers))).toEqual(covers);
+  const [first, second] = covers;
+  expect(picturesIn(illustrated([first!, second!], ['A', 'B', 'C', 'D']))).toEqual([
+    first,
+    first,
+    second,
+    second,
+  ]);
+});
+
+test('a picture that lies beyond the end, is empty or larger than a picture may be, is none', () => {
+  const lengthAt = (file: Buffer) => file.lastIndexOf('stsz') + 16;
+  for (const length of [0, 11 * 1024 * 1024, 0xffffffff]) {
+    const file = illustrated(covers);
+    file.writeUInt32BE(length, lengthAt(file));
+    expect(picturesIn(file)[0]).toBeNull();
+  }
+  const file = illustrated(covers);
+  file.writeUInt32BE(file.length - 100, file.lastIndexOf('stco') + 12);
+  expect(picturesIn(file)).toEqual([null, null, null]);
+});
+
+test('a track that moves has no pictures of chapters, and one that no sound names neither', () => {
+  for (const [name, other] of [
+    ['jpeg', 'avc1'],
+    ['chap', 'none'],
+  ] as const) {
+    const file = illustrated(covers);
+    file.write(other, file.lastIndexOf(name));
+    expect(picturesIn(file)).toEqual([null, null, null]);
+  }
+});
+
 /** None of a file that is refused as damaged. */
 function countIn(file: Buffer): number {
   try {
@@ -100,8 +148,13 @@ function countIn(file: Buffer): number {
   }
 }
 
-test.each(['book.m4b', 'track.m4b', 'talk.mp3', 'talk.opus'])('%s may be damaged anywhere', (name) => {
-  const whole = fixture(name);
+test.each([
+  ['book.m4b', fixture('book.m4b')],
+  ['track.m4b', fixture('track.m4b')],
+  ['talk.mp3', fixture('talk.mp3')],
+  ['talk.opus', fixture('talk.opus')],
+  ['a book with pictures', illustrated(covers)],
+])('%s may be damaged anywhere', (_name, whole) => {
   const place = fc.nat(whole.length - 1);
   fc.assert(
     fc.property(fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 20 }), place, (changes, length) => {

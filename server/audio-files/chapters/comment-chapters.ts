@@ -9,7 +9,7 @@ export function commentChapters({ fields }: NativeTags): FileChapter[] {
       const startSeconds = number === undefined ? null : secondsOf(time);
       if (startSeconds === null) return [];
       const text = (what: string) => fields.get(`CHAPTER${number}${what}`)?.[0] ?? null;
-      return { startSeconds, endSeconds: null, title: text('NAME') ?? '', href: text('URL') };
+      return { startSeconds, endSeconds: null, title: text('NAME') ?? '', href: text('URL'), picture: null };
     })
     .slice(0, maxFileChapters);
 }

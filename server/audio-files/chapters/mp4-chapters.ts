@@ -1,18 +1,35 @@
 import { boxAt, boxesIn, type Mp4Box, mp4Outline } from '../sound/mp4-boxes.ts';
-import { handlerOf, readTiming } from '../sound/mp4-sound.ts';
+import { handlerOf, isOfPictures, readTiming } from '../sound/mp4-sound.ts';
 import type { SongBytes } from '../sound/song-bytes.ts';
-import { type FileChapter, maxFileChapters } from './file-chapter.ts';
+import { type FileChapter, maxFileChapters, pictureWithin } from './file-chapter.ts';
 
 const ticksInSecond = 10_000_000;
 /** The list's number of chapters is one byte: a longer one was cut there. */
 const maxListed = 255;
 
-/** The chapters of an MP4 file: Nero's list, or the text track that a sound refers to (QuickTime File Format, "Chapter Lists"). */
+/** A picture that begins this much after its chapter is the chapter's: their time scales round differently. */
+const roundingSeconds = 0.5;
+
+/**
+ * The chapters of an MP4 file: Nero's list, or the text track that a sound refers to, with the pictures of the picture track that
+ * it refers to (QuickTime File Format, "Chapter Lists").
+ */
 export function mp4Chapters(bytes: SongBytes): FileChapter[] {
   const { movie } = mp4Outline(bytes);
+  const tracks = chapterTracks(movie);
+  const pictures = picturesIn(bytes.size, movie, tracks);
+  return titledChapters(bytes, movie, tracks).map((chapter) => ({
+    ...chapter,
+    picture:
+      pictures.findLast(({ startSeconds }) => startSeconds <= chapter.startSeconds + roundingSeconds)
+        ?.picture ?? null,
+  }));
+}
+
+function titledChapters(bytes: SongBytes, movie: Buffer, tracks: readonly Mp4Box[]): FileChapter[] {
   const listed = listedChapters(movie);
   if (listed.length > 0 && listed.length < maxListed) return listed;
-  const inTrack = trackChapters(bytes, movie);
+  const inTrack = trackChapters(bytes, movie, tracks);
   return inTrack.length > 0 ? inTrack : listed;
 }
 
@@ -34,32 +51,57 @@ function listedChapters(movie: Buffer): FileChapter[] {
       endSeconds: null,
       title: movie.toString('utf8', titleAt, titleEnd),
       href: null,
+      picture: null,
     });
     at = titleEnd;
   }
   return chapters;
 }
 
-function trackChapters(bytes: SongBytes, movie: Buffer): FileChapter[] {
+/** The tracks that a sound names as those of its chapters. */
+function chapterTracks(movie: Buffer): Mp4Box[] {
   const tracks = boxesIn(movie, 8, movie.length)
     .filter(({ name }) => name === 'trak')
     .slice(0, maxTracks);
   const ids = new Set(tracks.flatMap((track) => referencedIds(movie, track)));
-  const track = tracks.find((box) => handlerOf(movie, box) === 'text' && ids.has(idOf(movie, box)));
-  const header = track && boxAt(movie, ['mdia', 'mdhd'], track);
-  const table = track && boxAt(movie, ['mdia', 'minf', 'stbl'], track);
+  return tracks.filter((box) => ids.has(idOf(movie, box)));
+}
+
+type Sample = { startSeconds: number; position: number; length: number };
+
+/** When each sample of a track begins, and its bytes. */
+function timedSamples(movie: Buffer, track: Mp4Box): Sample[] {
+  const header = boxAt(movie, ['mdia', 'mdhd'], track);
+  const table = boxAt(movie, ['mdia', 'minf', 'stbl'], track);
   if (!header || !table) return [];
   const { timescale } = readTiming(movie, header);
   if (timescale === 0) return [];
   const starts = startsOf(movie, table);
   return samplesOf(movie, table)
     .slice(0, starts.length)
-    .map(({ position, length }, index) => ({
-      startSeconds: (starts[index] ?? 0) / timescale,
-      endSeconds: null,
-      title: titleIn(bytes.read(position, Math.min(length, maxTitleBytes))),
-      href: null,
-    }));
+    .map((sample, index) => ({ ...sample, startSeconds: (starts[index] ?? 0) / timescale }));
+}
+
+function trackChapters(bytes: SongBytes, movie: Buffer, tracks: readonly Mp4Box[]): FileChapter[] {
+  const track = tracks.find((box) => handlerOf(movie, box) === 'text');
+  if (track === undefined) return [];
+  return timedSamples(movie, track).map(({ startSeconds, position, length }) => ({
+    startSeconds,
+    endSeconds: null,
+    title: titleIn(bytes.read(position, Math.min(length, maxTitleBytes))),
+    href: null,
+    picture: null,
+  }));
+}
+
+/** Each picture with when it begins; one that cannot be shown is none, and so is the chapter's that it stands for. */
+function picturesIn(size: number, movie: Buffer, tracks: readonly Mp4Box[]) {
+  const track = tracks.find((box) => isOfPictures(movie, box));
+  if (track === undefined) return [];
+  return timedSamples(movie, track).map(({ startSeconds, ...picture }) => ({
+    startSeconds,
+    picture: pictureWithin(size, picture),
+  }));
 }
 
 const maxTitleBytes = 2_000;

@@ -102,10 +102,13 @@ function fragments(bytes: SongBytes, movie: Buffer, track: Mp4Box): number {
 }
 
 /** A video track; a track of JPEG or PNG pictures is only the chapters' covers. */
-function isMoving(movie: Buffer, track: Mp4Box): boolean {
-  if (handlerOf(movie, track) !== 'vide') return false;
-  const table = boxAt(movie, ['mdia', 'minf', 'stbl'], track);
-  return table === null || !/^(jpeg|png |mjp[ab2]|tiff)$/.test(codingName(movie, table));
+const isMoving = (movie: Buffer, track: Mp4Box): boolean =>
+  handlerOf(movie, track) === 'vide' && !isOfPictures(movie, track);
+
+/** A track of pictures that stand still. */
+export function isOfPictures(movie: Buffer, track: Mp4Box): boolean {
+  const table = handlerOf(movie, track) === 'vide' ? boxAt(movie, ['mdia', 'minf', 'stbl'], track) : null;
+  return table !== null && /^(jpeg|png |mjp[ab2]|tiff)$/.test(codingName(movie, table));
 }
 
 /** `mdhd` and `mvhd` alike: version 1 has 64-bit times. */

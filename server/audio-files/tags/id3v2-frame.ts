@@ -160,18 +160,25 @@ function readPeople(tags: NativeTags, content: Buffer, encoding: number): void {
     addValues(tags, fieldName(texts[at] ?? ''), [texts[at + 1] ?? '']);
 }
 
+/** Of an `APIC` or `PIC` frame: what is shown, where its bytes begin in the frame, and whether they are an address instead. Null for a frame without a picture. */
+export function pictureIn(
+  id: string,
+  content: Buffer,
+): { kind: number; start: number; isAddress: boolean } | null {
+  const type = endOfText(content, 1, 0);
+  const kindAt = id === 'PIC' ? 4 : type.next;
+  if (kindAt + 1 >= content.length) return null;
+  const { next: start } = endOfText(content, kindAt + 1, content.readUInt8(0));
+  const isAddress = content.toString('latin1', 1, id === 'PIC' ? 4 : type.end) === '-->';
+  return start < content.length ? { kind: content.readUInt8(kindAt), start, isAddress } : null;
+}
+
 function readPicture(tags: NativeTags, id: string, content: Buffer, position: number): void {
-  const encoding = content.readUInt8(0);
-  const kindAt = id === 'PIC' ? 4 : endOfText(content, 1, 0).next;
-  if (kindAt + 1 >= content.length) return;
-  const { next } = endOfText(content, kindAt + 1, encoding);
-  const bytes = content.subarray(next);
-  if (bytes.length > 0)
-    tags.pictures.push({
-      kind: content.readUInt8(kindAt),
-      bytes,
-      position: position === -1 ? -1 : position + next,
-    });
+  const picture = pictureIn(id, content);
+  if (picture === null) return;
+  const { kind, start } = picture;
+  const bytes = content.subarray(start);
+  tags.pictures.push({ kind, bytes, position: position === -1 ? -1 : position + start });
 }
 
 /** The three letters behind the encoding (ISO 639-2); empty where they name no language. */

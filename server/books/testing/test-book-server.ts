@@ -78,9 +78,9 @@ export async function testBookServer(files: Record<string, Buffer>, options: Opt
       (await server.get(`/api/books${query}`)).json<{ total: number; books: TestBook[] }>(),
     openBook: async (id: string) =>
       (await server.post(`/api/books/${id}`)).json<{ book: TestBook; showId: number }>(),
-    /** Says what an album is, as its operator. */
+    /** Says what an album is; Ann runs the server. */
     call: (albumId: string, isBook: boolean, cookie = server.ann.cookie) =>
-      server.post('/api/operator/book-kinds', { albumId, isBook }, cookie),
+      server.post('/api/books/corrections', { albumId, isBook }, cookie),
     rescan: async () => {
       folder.rescan();
       await scanned(folder);

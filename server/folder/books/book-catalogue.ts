@@ -70,6 +70,11 @@ const bookOfPart = select(fields(tables.song, 'album_id'), 'from main.song where
 
 const allParts = select(fields(tables.song, 'id', 'album_id'), 'from main.song where is_book = 1');
 
+const names = select(
+  fields(tables.album, 'id', 'title', 'artist_name'),
+  'from main.album as album where id in (select value from json_each(?))',
+);
+
 export type BookCatalogue = ReturnType<typeof createBookCatalogue>;
 export type Book = ReturnType<typeof bookOf>;
 export type BookPart = ReturnType<typeof partOf>;
@@ -118,6 +123,13 @@ export function createBookCatalogue({ read, pictures, songs }: Needs) {
     },
     /** Whether it is an album at all, of music or a book. */
     isAlbum: (id: number): boolean => existing(read, 'albums', [id]).has(id),
+    /** Titles and artists of albums, of music and books, by number. */
+    albumNames: (ids: readonly number[]): ReadonlyMap<number, { title: string; artist: string }> =>
+      new Map(
+        read
+          .all(names, JSON.stringify(ids))
+          .map(({ id, title, artist_name }) => [id, { title, artist: artist_name }]),
+      ),
     /** In the order of discs, tracks and names, '2' before '10'. */
     parts: (id: number): BookPart[] => read.all(parts, id).toSorted(byOrder).map(partOf),
     /** The book that a file is a part of; null for music and what is not there. */
@@ -144,12 +156,12 @@ const bookOf = (row: RowIn<typeof bookFields>) => ({
   artwork: artworkOf(row).artwork ?? null,
 });
 
-const names = new Intl.Collator('en', { numeric: true });
+const nameOrder = new Intl.Collator('en', { numeric: true });
 type PartRow = RowIn<typeof partFields>;
 
 function byOrder(one: PartRow, other: PartRow): number {
   const numberOf = (row: PartRow) => (row.disc_number ?? 0) * 100_000 + (row.track_number ?? 0);
-  return numberOf(one) - numberOf(other) || names.compare(one.path, other.path) || one.id - other.id;
+  return numberOf(one) - numberOf(other) || nameOrder.compare(one.path, other.path) || one.id - other.id;
 }
 
 const partOf = ({ id, title, duration, format, size }: PartRow) => ({

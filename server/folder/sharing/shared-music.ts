@@ -12,6 +12,8 @@ import { isPlaylistId } from '../listener/playlist-access.ts';
 import { createPlaylistPictures } from '../listener/playlist-picture-repository.ts';
 import { createPlaylistRepository } from '../listener/playlist-repository.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
+import { fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import type { SongOpener } from '../streaming/open-song.ts';
 import { sendSong } from '../streaming/send-song.ts';
 
@@ -19,6 +21,10 @@ const oneSong = selectSongs('where song.id = ?');
 const chosenSongs = selectSongs('where song.id in (select value from json_each(?))');
 const songsOfAlbum = selectSongs(`where song.album_id = ? order by ${trackOrder} limit ?`);
 const oneAlbum = selectAlbums('where album.id = ?');
+const booksOf = select(
+  fields(tables.album, 'id'),
+  'from main.album as album where is_book = 1 and id in (select value from json_each(?))',
+);
 
 /** `picture` is the key of what is shown for it; null where there is none. */
 type SharedMusic = Omit<SharedThing, 'hasPicture'> & { picture: string | null };
@@ -38,6 +44,12 @@ function sharedSong(read: CatalogueReader, number: number): SharedMusic | null {
   return { title: track.title, by: track.by, tracks: [track], total: 1, picture: row.picture_key };
 }
 
+/** None has the number 0. */
+const albumNumber = (id: string): number => numberOnEitherSide('albums', id) ?? 0;
+
+const booksAmong = (read: CatalogueReader, albums: readonly number[]): Set<number> =>
+  new Set(read.all(booksOf, JSON.stringify(albums)).map(({ id }) => id));
+
 function sharedAlbum(read: CatalogueReader, number: number): SharedMusic | null {
   const album = read.get(oneAlbum, number);
   if (album === null) return null;
@@ -46,6 +58,7 @@ function sharedAlbum(read: CatalogueReader, number: number): SharedMusic | null 
     by: album.artist_name,
     tracks: read.all(songsOfAlbum, number, maxSharedTracks).map(trackOf),
     total: album.song_count,
+    isBook: booksAmong(read, [number]).has(number),
     picture: album.picture_key,
   };
 }
@@ -117,7 +130,7 @@ export function sharedMusic(needs: Needs, database: Database): Shareable {
   async function contains(shared: Shared, song: number): Promise<boolean> {
     if (shared.kind === 'playlist') return isInPlaylist(shared, song);
     if (shared.kind === 'song') return song === numberOnEitherSide('songs', shared.itemId);
-    return isInAlbum(read, song, numberOnEitherSide('albums', shared.itemId) ?? 0);
+    return isInAlbum(read, song, albumNumber(shared.itemId));
   }
 
   return {
@@ -127,6 +140,11 @@ export function sharedMusic(needs: Needs, database: Database): Shareable {
       if (music === null) return null;
       const { picture, ...thing } = music;
       return { ...thing, hasPicture: picture !== null };
+    },
+    async booksAmong(kind, itemIds) {
+      if (kind !== 'album') return new Set();
+      const books = booksAmong(read, itemIds.map(albumNumber));
+      return new Set(itemIds.filter((id) => books.has(albumNumber(id))));
     },
     async sendAudio(shared, trackId, request, response) {
       const song = numberOnEitherSide('songs', trackId);

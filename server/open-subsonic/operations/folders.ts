@@ -1,8 +1,8 @@
 import { revisionCache } from '#server/folder/catalogue/catalogue-version.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { byLetter } from '../music/artists.ts';
 import { directoryContents } from '../music/directory-contents.ts';
 import { idOf } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import { musicFolderId } from '../request/parameters.ts';
 import { notFound } from '../response/failure.ts';
@@ -28,7 +28,7 @@ const directoryShape = {
 };
 
 /** Browsing the music folders as they are on disk. */
-export function folderOperations({ folder, music, now }: OperationNeeds): Operation[] {
+export function folderOperations({ folder, music, books, now }: ItemNeeds): Operation[] {
   const contents = directoryContents({ folder, music });
   const changedAt = revisionCache(folder.read, () => Date.parse(folder.status().finishedAt ?? '') || now());
 
@@ -71,7 +71,11 @@ export function folderOperations({ folder, music, now }: OperationNeeds): Operat
       async answer({ params, caller }) {
         const directory = await contents.find(params.required('id'), caller.userId);
         if (directory === undefined) throw notFound('That directory is not in the music folder.');
-        return answerOf({ directory: child(directoryShape) }, { directory });
+        const content = await books.withPositions(caller, directory.child);
+        return answerOf(
+          { directory: child(directoryShape) },
+          { directory: { ...directory, child: content } },
+        );
       },
     },
   ];

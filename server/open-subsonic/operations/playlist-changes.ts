@@ -2,8 +2,8 @@ import { existing } from '#server/folder/catalogue/catalogue-reader.ts';
 import { isMixId } from '#server/folder/discovery/mixes/mix-kinds.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import { playlistName, tidyText } from '#server/folder/listener/playlist-text.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { numberIn, playlistIn } from '../music/ids.ts';
-import type { OperationNeeds } from '../music/music.ts';
 import { createPlaylists, type Playlists } from '../music/playlists.ts';
 import type { Operation, OperationCall } from '../request/operation.ts';
 import { missingParameter, notAllowed, notFound } from '../response/failure.ts';
@@ -12,11 +12,12 @@ import { changeSongs, replaceSongs } from './playlist-song-changes.ts';
 import { noPlaylist, wholePlaylist } from './playlists.ts';
 
 /** Changes of playlists with the rules of the web app: former versions are stored, and mixes are read-only. */
-export function playlistChangeOperations({ folder, music }: OperationNeeds): Operation[] {
+export function playlistChangeOperations(needs: ItemNeeds): Operation[] {
+  const { folder } = needs;
   const { state } = folder;
   const { now } = state;
   const playlists = createPlaylists(folder);
-  const whole = wholePlaylist(playlists, music);
+  const whole = wholePlaylist(playlists, needs);
 
   return [
     {

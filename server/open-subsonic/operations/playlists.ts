@@ -1,7 +1,8 @@
+import type { ItemNeeds } from '../items/items.ts';
 import { playlistIn } from '../music/ids.ts';
-import type { Music, OperationNeeds } from '../music/music.ts';
 import type { Caller, Playlists } from '../music/playlists.ts';
 import { createPlaylists } from '../music/playlists.ts';
+import type { Listener } from '../podcasts/shows.ts';
 import type { Operation } from '../request/operation.ts';
 import { notAllowed, notFound } from '../response/failure.ts';
 import { child, children } from '../response/field.ts';
@@ -12,18 +13,19 @@ export const noPlaylist = () => notFound('That playlist is not in your library.'
 
 /** The response with a playlist or mix and its songs. Throws 70 for one that the listener cannot see. */
 export const wholePlaylist =
-  (playlists: Playlists, music: Music) =>
-  async (caller: Caller, id: string): Promise<Answer> => {
+  (playlists: Playlists, { music, books }: Pick<ItemNeeds, 'music' | 'books'>) =>
+  async (caller: Caller & Listener, id: string): Promise<Answer> => {
     const playlist = await playlists.one(caller, id);
     if (playlist === undefined) throw noPlaylist();
-    const entry = music.songSlices(caller.userId, playlist.songs);
+    const songs = music.songSlices(caller.userId, playlist.songs);
+    const entry = books.withPositionsInSlices(caller, songs);
     return answerOf({ playlist: child(wholePlaylistShape) }, { playlist: { ...playlist.values, entry } });
   };
 
 /** The playlists of the web app and the mixes of Earshot. */
-export function playlistOperations({ folder, music }: OperationNeeds): Operation[] {
-  const playlists = createPlaylists(folder);
-  const whole = wholePlaylist(playlists, music);
+export function playlistOperations(needs: ItemNeeds): Operation[] {
+  const playlists = createPlaylists(needs.folder);
+  const whole = wholePlaylist(playlists, needs);
 
   return [
     {

@@ -1,8 +1,8 @@
 import type { NumberedKind } from '#server/folder/catalogue/all-numbers.ts';
 import { popularityFor } from '#server/folder/discovery/search/popularity.ts';
 import { libraryHits } from '#server/folder/discovery/search/search.ts';
+import type { ItemNeeds } from '../items/items.ts';
 import { bookNumbers } from '../music/album-orders.ts';
-import type { OperationNeeds } from '../music/music.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { musicFolderId, searchTerm } from '../request/parameters.ts';
@@ -36,7 +36,8 @@ const pageOf = (params: Parameters, kind: NumberedKind) => {
 export function searchOperations({
   folder: { discovery, folders, books },
   music,
-}: OperationNeeds): Operation[] {
+  books: positions,
+}: ItemNeeds): Operation[] {
   /** Returns a function that finds the numbers of one page of matches of a kind. */
   function searchFor(term: string, userId: string, folder: number | undefined) {
     const asker = term === '' ? undefined : discovery.asker(userId);
@@ -60,12 +61,16 @@ export function searchOperations({
     name,
     changes: false,
     isHeavy: true,
-    async answer({ params, caller: { userId } }) {
+    async answer({ params, caller }) {
+      const { userId } = caller;
       const find = searchFor(searchTerm(params.text('query')), userId, musicFolderId(params, folders));
       const results = {
         artist: await music.artists(userId, await find('artist', pageOf(params, 'artist'))),
         album: await music.albumSlices(userId, await find('album', pageOf(params, 'album'))),
-        song: music.songSlices(userId, await find('song', pageOf(params, 'song'))),
+        song: positions.withPositionsInSlices(
+          caller,
+          music.songSlices(userId, await find('song', pageOf(params, 'song'))),
+        ),
       };
       return answerOf({ [key]: child(resultShape) }, { [key]: results });
     },
@@ -78,13 +83,15 @@ export function searchOperations({
       name: 'search',
       changes: false,
       isHeavy: true,
-      async answer({ params, caller: { userId } }) {
+      async answer({ params, caller }) {
+        const { userId } = caller;
         const words = ['any', 'artist', 'album', 'title'].map((name) => params.text(name) ?? '');
         const find = searchFor(searchTerm(words.join(' ')), userId, undefined);
         const offset = params.count('offset', { otherwise: 0, max: maxHits });
         const count = params.count('count', { otherwise: 20, max: maxHits });
         const hits = await find('song', { offset: 0, end: maxHits });
-        const match = await music.songs(userId, hits.slice(offset, offset + count));
+        const songs = await music.songs(userId, hits.slice(offset, offset + count));
+        const match = await positions.withPositions(caller, songs);
         return answerOf(legacyShape, { searchResult: { offset, totalHits: hits.length, match } });
       },
     },

@@ -123,7 +123,8 @@ export function songOperations({ folder, music, books }: ItemNeeds): Operation[]
     {
       name: 'getSongsByGenre',
       changes: false,
-      async answer({ params, caller: { userId }, response }) {
+      async answer({ params, caller, response }) {
+        const { userId } = caller;
         const count = params.count('count', { otherwise: 10, max: maxSongs });
         const offset = params.count('offset', { otherwise: 0, max: Number.MAX_SAFE_INTEGER });
         const numbers = await music.onlyVisible(
@@ -133,7 +134,8 @@ export function songOperations({ folder, music, books }: ItemNeeds): Operation[]
           musicFolderId(params, folder.folders),
         );
         response.header(totalCount, numbers.length);
-        const song = music.songSlices(userId, numbers.slice(offset, offset + count));
+        const slices = music.songSlices(userId, numbers.slice(offset, offset + count));
+        const song = books.withPositionsInSlices(caller, slices);
         return answerOf({ songsByGenre: child(listShape) }, { songsByGenre: { song } });
       },
     },

@@ -203,3 +203,33 @@ test('the queue of an app saves where a book is, and none of its reports is a pl
   const { entry } = z.parse(z.looseObject({ entry: songs }), (await api.read('getPlayQueue'))['playQueue']);
   expect(entry[0]?.bookmarkPosition).toBeGreaterThan(1_000);
 });
+
+test('wherever an app lists a part of a book, its position is there', async () => {
+  await using api = await openBooks();
+  await api.read('createBookmark', { id: api.second, position: 1_500 });
+  const name = 'Bedtime';
+  const ids = [api.first, api.second];
+  const created = await api.read('createPlaylist', { name, songId: ids });
+  const playlist = z.looseObject({ id: z.string(), entry: songs });
+  const { id, entry } = z.parse(playlist, created['playlist']);
+  const read = z.parse(playlist, (await api.read('getPlaylist', { id }))['playlist']);
+  const everything = { query: '', songCount: 100 };
+  const songsFound = async (call: string, key: string) =>
+    z.parse(searchHits, (await api.read(call, everything))[key]).song;
+  const { index } = z.parse(indexes, (await api.read('getIndexes'))['indexes']);
+  const folder = index.flatMap(({ artist }) => artist).find((one) => one.name === 'b')?.id ?? '';
+  const directory = z.looseObject({ child: songs });
+  const { child } = z.parse(directory, (await api.read('getMusicDirectory', { id: folder }))['directory']);
+  const lists = {
+    createPlaylist: entry,
+    getPlaylist: read.entry,
+    search2: await songsFound('search2', 'searchResult2'),
+    search3: await songsFound('search3', 'searchResult3'),
+    getSongsByGenre: await api.songsIn('getSongsByGenre', 'songsByGenre', { genre: 'Audiobook' }),
+    getMusicDirectory: child,
+  };
+  for (const [call, listed] of Object.entries(lists)) {
+    const positions = listed.filter((one) => ids.includes(one.id)).map((one) => one.bookmarkPosition);
+    expect({ call, positions }).toEqual({ call, positions: [undefined, 1_500] });
+  }
+});

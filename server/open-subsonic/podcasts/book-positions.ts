@@ -3,6 +3,7 @@ import { numberIn } from '../music/ids.ts';
 import type { SongValues } from '../music/songs.ts';
 import type { ApiNeeds } from '../request/operation.ts';
 import { timeTextOf } from '../response/value-text.ts';
+import { Slices } from '../response/values.ts';
 import type { ClientVersions } from './client-versions.ts';
 import type { Listener } from './shows.ts';
 
@@ -29,6 +30,33 @@ export function createBookPositions({ folder: { books }, podcasts, clientVersion
     );
   }
 
+  /** Adds positions to songs, which are asked for with the first part among them. */
+  function adding({ userId, appPasswordId }: Listener) {
+    let positions: ReturnType<typeof positionsOf> | undefined;
+    return async (songs: readonly SongValues[]): Promise<SongValues[]> => {
+      if (!songs.some(({ id }) => isPart(numberIn('song', id) ?? 0))) return [...songs];
+      positions ??= positionsOf(userId);
+      const bySong = await positions;
+      return songs.map((song) => {
+        const position = bySong.get(numberIn('song', song.id) ?? 0);
+        if (position === undefined) return song;
+        const { completed, positionSeconds, updatedAt, version } = position.progress;
+        clientVersions.record(appPasswordId, position.episodeId, version);
+        return {
+          ...song,
+          bookmarkPosition: completed ? 0 : Math.round(positionSeconds * 1000),
+          playCount: completed ? 1 : 0,
+          played: timeTextOf(updatedAt),
+        };
+      });
+    };
+  }
+
+  async function* inSlices(listener: Listener, songs: Slices<SongValues>): AsyncGenerator<SongValues[]> {
+    const add = adding(listener);
+    for await (const slice of songs.each) yield add(slice);
+  }
+
   return {
     isPart,
     /** The listener's position in each part. */
@@ -46,24 +74,10 @@ export function createBookPositions({ folder: { books }, podcasts, clientVersion
         : podcasts?.localEpisode(userId, bookAddress(album), String(song));
     },
     /** Adds positions to the parts among these songs, and records their versions as known to the app. */
-    async withPositions(
-      { userId, appPasswordId }: Listener,
-      songs: readonly SongValues[],
-    ): Promise<SongValues[]> {
-      if (!songs.some(({ id }) => isPart(numberIn('song', id) ?? 0))) return [...songs];
-      const positions = await positionsOf(userId);
-      return songs.map((song) => {
-        const position = positions.get(numberIn('song', song.id) ?? 0);
-        if (position === undefined) return song;
-        const { completed, positionSeconds, updatedAt, version } = position.progress;
-        clientVersions.record(appPasswordId, position.episodeId, version);
-        return {
-          ...song,
-          bookmarkPosition: completed ? 0 : Math.round(positionSeconds * 1000),
-          playCount: completed ? 1 : 0,
-          played: timeTextOf(updatedAt),
-        };
-      });
-    },
+    withPositions: (listener: Listener, songs: readonly SongValues[]): Promise<SongValues[]> =>
+      adding(listener)(songs),
+    /** The same for lists of any length, which are read while they are written. */
+    withPositionsInSlices: (listener: Listener, songs: Slices<SongValues>): Slices<SongValues> =>
+      new Slices(inSlices(listener, songs)),
   };
 }

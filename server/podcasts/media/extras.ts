@@ -7,6 +7,7 @@ import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { TooMuch } from '../reading/reader-pool.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';
+import { isInSound } from '../shared/sound-picture.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import { chaptersIn, type EpisodeRow, transcriptsIn } from '../store/episode-row.ts';
@@ -73,10 +74,14 @@ export function createExtras({ net, readers, feeds }: Needs) {
     });
   }
 
+  async function soundUrl({ enclosure_url, feed_id }: EpisodeRow): Promise<string | null> {
+    if (enclosure_url === null) return null;
+    return withFeedCredentials(enclosure_url, (await feeds.byId(feed_id))?.url ?? enclosure_url);
+  }
+
   async function chaptersInSound(row: EpisodeRow): Promise<Chapter[]> {
-    if (row.enclosure_url === null || !mayHoldChapters(row.enclosure_type)) return [];
-    const feed = await feeds.byId(row.feed_id);
-    const url = withFeedCredentials(row.enclosure_url, feed?.url ?? row.enclosure_url);
+    const url = mayHoldChapters(row.enclosure_type) ? await soundUrl(row) : null;
+    if (url === null) return [];
     return cachedIn(soundChapters, url, async (fetching) => {
       const turn = soundTurns.open(currentListener());
       try {
@@ -91,13 +96,22 @@ export function createExtras({ net, readers, feeds }: Needs) {
     });
   }
 
+  async function chaptersOf(row: EpisodeRow): Promise<Chapter[]> {
+    const inFeed = chaptersIn(row);
+    if (inFeed.length > 0) return inFeed;
+    if (row.chapters_url === null) return chaptersInSound(row);
+    return fileOf(chapters, row.chapters_url, (file) => readers.chapters(file));
+  }
+
   return {
     /** Those in the feed, else in the file that it names, else in the episode's sound. */
-    async chapters(row: EpisodeRow): Promise<Chapter[]> {
-      const inFeed = chaptersIn(row);
-      if (inFeed.length > 0) return inFeed;
-      if (row.chapters_url === null) return chaptersInSound(row);
-      return fileOf(chapters, row.chapters_url, (file) => readers.chapters(file));
+    chapters: chaptersOf,
+    /** The address of the picture of the chapter that begins at this second, for the picture proxy; null where it has none. */
+    async chapterPicture(row: EpisodeRow, startSeconds: number | undefined): Promise<string | null> {
+      const image = (await chaptersOf(row)).find((one) => one.startSeconds === startSeconds)?.image ?? null;
+      if (image === null || !isInSound(image)) return image;
+      const url = await soundUrl(row);
+      return url && `${url.replace(/#.*/, '')}${image}`;
     },
     /** The answer as bytes. */
     async transcript(row: EpisodeRow): Promise<Uint8Array> {

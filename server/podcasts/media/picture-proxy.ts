@@ -4,9 +4,10 @@ import fresh from 'fresh';
 import { wallTimeMs } from '#rules/clock.ts';
 import { missing } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
-import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
+import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { createDiskCache } from '#server/storage/disk-cache.ts';
 import { lruCache } from '../shared/lru-cache.ts';
+import { partAt } from '../shared/sound-picture.ts';
 import { texts } from '../shared/texts.ts';
 
 const maxBytes = 10 * 1024 * 1024;
@@ -35,13 +36,9 @@ export function createPictureProxy({ net, folder }: Needs) {
 
   const original = (url: string): Promise<Buffer> =>
     net.holding(async (connection) => {
-      const answer = await connection.fetch(url, {
-        maxBytes,
-        milliseconds: 10_000,
-        headers: { accept: 'image/*' },
-      });
-      if (answer.status !== 200 || pictureKind(answer.bytes) === null) throw new Error('no picture');
-      return shrink(answer.bytes, maxSidePixels);
+      const bytes = await fetchPicture(connection, url);
+      if (pictureKind(bytes) === null) throw noPicture();
+      return shrink(bytes, maxSidePixels);
     });
 
   /** The largest we keep, fetched when there is none or an old one; an old one is better than none. */
@@ -97,6 +94,32 @@ export function createPictureProxy({ net, folder }: Needs) {
       return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
     },
   };
+}
+
+const noPicture = () => new Error('no picture');
+
+/** A picture's bytes: a whole file, or the part of a sound that an address names (`sound-picture.ts`). */
+async function fetchPicture(connection: Fetching, address: string): Promise<Buffer> {
+  const milliseconds = 10_000;
+  const part = partAt(address);
+  if (part === null) {
+    const { status, bytes } = await connection.fetch(address, {
+      maxBytes,
+      milliseconds,
+      headers: { accept: 'image/*' },
+    });
+    if (status !== 200) throw noPicture();
+    return bytes;
+  }
+  const { status, headers, bytes } = await connection.fetch(part.url, {
+    maxBytes: Math.min(part.length, maxBytes),
+    milliseconds,
+    headers: { range: part.range, 'accept-encoding': 'identity' },
+  });
+  // The file may be another one by now.
+  if (status !== 206 || headers['content-range'] !== `${part.range.replace('=', ' ')}/${part.size}`)
+    throw noPicture();
+  return bytes;
 }
 
 /** Loaded with the first picture: a server that nobody looks at does not carry it. */

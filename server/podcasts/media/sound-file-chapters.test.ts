@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { soundFileChapters } from './sound-file-chapters.ts';
 
-test('of a file that asks for one large part after the other eight megabytes are fetched at most', async () => {
-  const megabyte = 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+/** How many parts of three megabytes are fetched for a file that wants ever more of them. */
+async function requestsFor(address: string): Promise<number> {
   const requests: string[] = [];
   const chapters = await soundFileChapters(
     {
@@ -26,8 +28,16 @@ test('of a file that asks for one large part after the other eight megabytes are
         }),
       },
     },
-    'https://host.example/talk.mp3',
+    address,
   );
   expect(chapters).toEqual([]);
-  expect(requests).toHaveLength(3);
+  return requests.length;
+}
+
+test('of a file that asks for one large part after the other eight megabytes are fetched at most', async () => {
+  expect(await requestsFor('https://host.example/talk.mp3')).toBe(3);
+});
+
+test('of a file of the music folder more is read: a long book has a long index', async () => {
+  expect(await requestsFor('http://books.invalid/part/1')).toBe(8);
 });

@@ -3,11 +3,14 @@ import { FetchFault } from '#server/net/fetch-fault.ts';
 import type { Fetching } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import type { Piece } from '../reading/sound-chapters.ts';
+import { isPartAddress } from '../shared/local-hosts.ts';
 import { soundFault } from '../shared/wrong-status.ts';
 
 const firstBytes = 256 * 1024;
 /** Of all parts: a tag with a picture for each chapter is a few megabytes; beyond that a file is not worth the wait. */
 const maxBytes = 8 * 1024 * 1024;
+/** The index of a book of 30 hours in one file has 20 MB; nobody waits for a file of the folder. */
+const maxBytesOfFolder = 32 * 1024 * 1024;
 const maxRequests = 8;
 
 /**
@@ -18,11 +21,12 @@ export async function soundFileChapters(
   { fetching, readers }: { fetching: Fetching; readers: Pick<Readers, 'soundChapters'> },
   url: string,
 ): Promise<Chapter[]> {
+  const max = isPartAddress(url) ? maxBytesOfFolder : maxBytes;
   const pieces: Piece[] = [];
   let place = { position: 0, length: firstBytes };
   for (let request = 0; request < maxRequests; request += 1) {
     const heldBytes = pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    if (heldBytes + place.length > maxBytes) return [];
+    if (heldBytes + place.length > max) return [];
     const part = await partOf(fetching, url, place);
     if (part === null) return [];
     pieces.push(part);

@@ -49,6 +49,19 @@ describe('completed', () => {
     expect(applySave(after(full(100)), full(0), 0).completed).toBe(false);
     expect(applySave(after(full(100)), { ...full(0.5), run: run('anew', 0, 1) }, 0).completed).toBe(false);
   });
+  test('is over for a book that is begun again in its middle, until its end is heard', () => {
+    const again = (percent: number, seq: number): Save => ({
+      ...full(percent),
+      run: run('again', seq, 1),
+      beginsAgain: true,
+    });
+    const begun = applySave(after(full(100)), again(40, 0), 0);
+    expect(begun).toMatchObject({ completed: false, positionSeconds: 40 });
+    expect(applySave(begun, again(100, 1), 0).completed).toBe(true);
+    // Within the run that came to the end, too.
+    const ended = after({ ...full(100), run: run('again', 0) });
+    expect(applySave(ended, again(40, 1), 0).completed).toBe(false);
+  });
   test('is what the listener marks', () => {
     const played = applyMark(after(at(600)), true, hour, 0);
     expect(played).toMatchObject({ completed: true, progress: 100, positionSeconds: hour });

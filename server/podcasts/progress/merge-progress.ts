@@ -51,6 +51,8 @@ export type ShowMark = {
 /** A position that a player sends. `run` absent: a run of its own, which wins. */
 export type Save = Position & {
   progress: number;
+  /** A book that was finished is played again: it is finished once this run, or another, comes to the end. */
+  beginsAgain?: boolean;
   /** `isFromApp`: the app receives one position alone, so nobody in it can have chosen between two. */
   run?: Run & { basedOn: number; isFromApp?: true };
 };
@@ -182,14 +184,14 @@ function first(save: Save, now: number): Progress {
 }
 
 function applyMove(before: Progress, save: Save, run: Run | null, now: number): Progress {
-  const { positionSeconds, durationSeconds, progress } = save;
+  const { positionSeconds, durationSeconds, progress, beginsAgain = false } = save;
   const version = before.version + 1;
   return {
     ...before,
     positionSeconds,
     durationSeconds,
     progress,
-    completed: progress > 0 && (before.completed || progress > completedOnUpdate),
+    completed: progress > 0 && ((before.completed && !beginsAgain) || progress > completedOnUpdate),
     version,
     movedVersion: version,
     runId: run?.runId ?? null,

@@ -120,18 +120,19 @@ type Input = z.output<typeof saveProgress.input>;
 export function saveOf(input: Input, before: Progress | undefined, episodeSeconds: number | null): Save {
   const durationKnown = input.durationSeconds || before?.durationSeconds || episodeSeconds || null;
   const { runId } = input;
+  const again = input.beginsAgain === true && { beginsAgain: true };
   const run = runId !== undefined && {
     run: { runId, seq: input.seq ?? lastSeq(before, runId) + 1, basedOn: input.basedOn ?? 0 },
   };
   if (input.positionSeconds === undefined) {
     const positionSeconds = durationKnown === null ? 0 : (durationKnown * input.progress) / 100;
-    return { positionSeconds, durationSeconds: durationKnown, progress: input.progress, ...run };
+    return { positionSeconds, durationSeconds: durationKnown, progress: input.progress, ...run, ...again };
   }
   const { positionSeconds } = input;
   // A place beyond the end that a feed claims: the feed is wrong about the end.
   const durationSeconds = durationKnown === null ? null : Math.max(durationKnown, positionSeconds);
   const progress = durationSeconds === null ? input.progress : (100 * positionSeconds) / durationSeconds;
-  return { positionSeconds, durationSeconds, progress, ...run };
+  return { positionSeconds, durationSeconds, progress, ...run, ...again };
 }
 
 function lastSeq(before: Progress | undefined, runId: string): number {

@@ -58,6 +58,41 @@ test('a link of a chapter is an address of the web, or none', () => {
   expect(chaptersIn(file).chapters.map(({ href }) => href)).toEqual(['https://example.org/a', null]);
 });
 
+/** The image of the first chapter. */
+const imageIn = (...inner: Buffer[]) => chaptersIn(tagOf(chapterFrame(0, 1, ...inner))).chapters[0]?.image;
+const pictureFrame = (type: string, content: Buffer, flags = 0) =>
+  frame('APIC', Buffer.concat([Buffer.from(`\0${type}\0\x03\0`), content]), flags);
+
+test('a picture of a chapter is a part of its file, the first where there are more', () => {
+  const [one, other] = [Buffer.alloc(300, 7), Buffer.alloc(200, 9)];
+  const file = tagOf(
+    chapterFrame(0, 1, titleFrame('A'), pictureFrame('image/jpeg', one), pictureFrame('image/jpeg', other)),
+    chapterFrame(1_000, 2_000, titleFrame('B'), pictureFrame('image/png', other)),
+  );
+  const parts = chaptersIn(file).chapters.map(({ image }) => {
+    const [, first, last, size] = /^#bytes=(\d+)-(\d+)\/(\d+)$/.exec(image ?? '') ?? [];
+    expect(Number(size)).toBe(file.length);
+    return file.subarray(Number(first), Number(last) + 1);
+  });
+  expect(parts).toEqual([one, other]);
+});
+
+test('a picture that is named by its address is that address, of the web alone', () => {
+  const named = (address: string) => imageIn(pictureFrame('-->', Buffer.from(address)));
+  expect(named('https://example.org/a.jpg')).toBe('https://example.org/a.jpg');
+  expect(named('file:///etc/passwd')).toBeNull();
+});
+
+test('a picture that is not in the file as it is shown is none', () => {
+  const content = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0'), Buffer.alloc(300, 7)]);
+  expect(imageIn(compressed('APIC', content))).toBeNull();
+  expect(imageIn(pictureFrame('image/jpeg', Buffer.alloc(0)))).toBeNull();
+  const tag = tagOf(chapterFrame(0, 1, pictureFrame('image/jpeg', Buffer.alloc(300, 7))));
+  // The whole tag is marked as decoded.
+  tag.writeUInt8(0x80, 5);
+  expect(chaptersIn(tag).chapters[0]?.image).toBeNull();
+});
+
 test('what lies behind the pieces is asked for, and a damaged file has no chapters', () => {
   const file = tagOf(chapterFrame(0, 1, titleFrame('A'.repeat(500))));
   const half = { position: 0, bytes: file.subarray(0, 100) };

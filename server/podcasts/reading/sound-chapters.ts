@@ -1,9 +1,11 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { chaptersOf } from '#server/audio-files/chapters/chapters-of.ts';
+import type { FileChapter } from '#server/audio-files/chapters/file-chapter.ts';
 import type { SongBytes } from '#server/audio-files/sound/song-bytes.ts';
 import { oneLine, storable } from '../feeds/clean-text.ts';
 import { inOrder } from '../feeds/parse-chapters.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
+import { pictureInSound } from '../shared/sound-picture.ts';
 
 /** Some bytes of a file that is elsewhere. */
 export type Piece = { position: number; bytes: Uint8Array };
@@ -38,15 +40,20 @@ function bytesOf(pieces: readonly Piece[], size: number): SongBytes {
 /** The chapters that a file of sound holds, in order, each start once; none of a damaged file. `url` is the file's own. */
 export function soundChapters(pieces: readonly Piece[], size: number, url: string): SoundChapters {
   try {
-    const written = chaptersOf(bytesOf(pieces, size)).map((chapter) => ({
+    const written = chaptersOf(bytesOf(pieces, size)).map(({ picture, ...chapter }) => ({
       ...chapter,
       title: oneLine(storable(chapter.title)),
       href: safeAddress(chapter.href ?? undefined, url),
-      image: null,
+      image: imageOf(picture, size, url),
     }));
     const byStart = new Map(written.toReversed().map((chapter) => [chapter.startSeconds, chapter]));
     return { chapters: inOrder([...byStart.values()]), missing: null };
   } catch (thrown) {
     return { chapters: [], missing: thrown instanceof Missing ? thrown.place : null };
   }
+}
+
+function imageOf(picture: FileChapter['picture'], size: number, url: string): string | null {
+  if (picture === null) return null;
+  return typeof picture === 'string' ? safeAddress(picture, url) : pictureInSound({ ...picture, size });
 }

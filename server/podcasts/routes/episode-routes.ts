@@ -82,7 +82,7 @@ type MediaNeeds = {
   feeds: FeedRepository;
   episodes: EpisodeRepository;
   pictures: PictureProxy;
-  extras: Pick<Extras, 'chapters'>;
+  extras: Pick<Extras, 'chapterPicture'>;
   sendEpisode: EpisodeSender;
 };
 
@@ -99,7 +99,7 @@ export function mediaRoutes(app: App, needs: MediaNeeds): void {
     if (kind === 'feed') return (await feeds.visible([id], userId))[0]?.image;
     const row = await episodes.visible(id, userId);
     if (row === undefined || kind === 'episode') return row?.image ?? row?.feed_image;
-    return (await extras.chapters(row)).find(({ startSeconds }) => startSeconds === at)?.image;
+    return extras.chapterPicture(row, at);
   }
 
   serve(app, resolveUrl, async ({ input, userId }) => {

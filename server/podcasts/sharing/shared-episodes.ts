@@ -22,6 +22,8 @@ type Needs = {
 
 type SharedEpisode = { row: EpisodeOfFeed; feed: FeedRow; sound: string; isBook: boolean };
 
+const isEpisodeId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
+
 /** The show, or the book with its author; of a book of one part of the same name the author alone. */
 function creditOf({ row, feed, isBook }: SharedEpisode): string {
   if (!isBook) return row.feed_title;
@@ -39,7 +41,7 @@ export function sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }
   const streams = streamLimit(maxStreams);
 
   async function find({ userId, itemId }: Shared): Promise<SharedEpisode | null> {
-    const row = /^[1-9]\d{0,14}$/.test(itemId) ? await episodes.visible(Number(itemId), userId) : undefined;
+    const row = isEpisodeId(itemId) ? await episodes.visible(Number(itemId), userId) : undefined;
     const feed = row && (await feeds.byId(row.feed_id));
     if (row === undefined || feed === undefined || row.enclosure_url === null) return null;
     const isBook = bookIdAt(feed.url) !== undefined;
@@ -57,6 +59,10 @@ export function sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }
       const track = { id: shared.itemId, title: row.title, by, seconds: row.duration_seconds };
       const hasPicture = (row.image ?? row.feed_image) !== null;
       return { title: row.title, by, tracks: [track], total: 1, hasPicture, isBook };
+    },
+    async booksAmong(_kind, itemIds) {
+      const parts = await episodes.partsAmong(itemIds.filter(isEpisodeId).map(Number));
+      return new Set(itemIds.filter((id) => parts.has(Number(id))));
     },
     async sendAudio(shared, trackId, request, response) {
       const episode = trackId === shared.itemId ? await find(shared) : null;

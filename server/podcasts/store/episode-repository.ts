@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
+import { isPartAddress } from '../shared/local-hosts.ts';
 import type { EpisodeOfFeed } from './episode-row.ts';
 import { folded, likely } from './folded-text.ts';
 
@@ -31,6 +32,7 @@ export function createEpisodeRepository(database: Database) {
       .selectAll('podcast_episode')
       .select([
         'podcast_feed.title as feed_title',
+        'podcast_feed.author as feed_author',
         'podcast_feed.medium as feed_medium',
         'podcast_feed.image as feed_image',
         'podcast_feed.persons as feed_persons',
@@ -110,6 +112,16 @@ export function createEpisodeRepository(database: Database) {
         .where('feed_id', '=', feedId)
         .where('published_at', '<=', now + announcedSlackMs)
         .execute();
+    },
+    /** Which of these are parts of audiobooks of the folder. */
+    async partsAmong(ids: readonly number[]): Promise<Set<number>> {
+      if (ids.length === 0) return new Set();
+      const rows = await database
+        .selectFrom('podcast_episode')
+        .select(['id', 'enclosure_url'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Set(rows.flatMap(({ id, enclosure_url }) => (isPartAddress(enclosure_url) ? [id] : [])));
     },
     /** Undefined also for an episode of somebody else's private feed. */
     async visible(id: number, userId: string): Promise<EpisodeOfFeed | undefined> {

@@ -15,6 +15,7 @@ export type EpisodeRow = Selectable<PodcastSchema['podcast_episode']>;
 /** A row with what it takes from its show. */
 export type EpisodeOfFeed = EpisodeRow & {
   feed_title: string;
+  feed_author: string;
   feed_medium: string;
   feed_image: string | null;
   feed_persons: string;
@@ -48,7 +49,7 @@ export function episodeOf(row: EpisodeOfFeed): Episode {
     feedImage: row.feed_image,
     datePublished: Math.floor(row.published_at / 1000),
     datePublishedPretty: isBookPart ? '' : prettyDate(row.published_at),
-    ...(isBookPart ? { isBookPart } : {}),
+    ...(isBookPart ? { isBookPart, author: row.feed_author } : {}),
     guid: row.guid,
     link: row.link,
     season: row.season,

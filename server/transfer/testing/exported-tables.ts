@@ -38,7 +38,7 @@ export const exportedTables: { readonly [Table in keyof Schema]: TableRule<Table
   radio_station: { part: 'radio-stations', madeAnew: ['id'] },
   share_link: { part: 'share-links', without: { ended_at: 'linkVisits' }, madeAnew: ['id', 'sealed_token'] },
   share_visit: { leftOut: 'linkVisits' },
-  album_kind: { ofServer: 'what the operator calls a book' },
+  album_kind: { leftOut: 'bookCorrections' },
   book_folder: { ofServer: 'folders of this server' },
   server_setting: { ofServer: 'what the operator chose' },
   server_job: { ofServer: 'work of the server' },

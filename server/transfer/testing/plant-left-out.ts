@@ -40,6 +40,10 @@ export async function plantLeftOut(
       songs: '',
     })
     .execute();
+  await database
+    .insertInto('album_kind')
+    .values({ album_id: 9, is_book: true, changed_at: at, user_id, by_operator: false })
+    .execute();
   await database.insertInto('share_visit').values({ link_id: link.id, visit: 'v', started_at: at }).execute();
   await database
     .insertInto('library_sync_place')

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ContextType } from 'react';
 import { Link, MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { OptionsContext, type OptionsRequest } from '#web/music/items/use-options.ts';
+import { OptionsContext } from '#web/music/items/use-options.ts';
 import type { Lyrics } from '#web/music/provider/lyrics.ts';
 import { MusicProviderContext } from '#web/music/provider/provider-context.tsx';
 import type { SongLists } from '#web/music/provider/song-lists.ts';
@@ -32,7 +33,7 @@ const words: Lyrics = {
   isShortened: false,
   lines: [{ startMilliseconds: 1000, text: 'Fold the morning' }],
 };
-const onOptions = vi.fn<(request: OptionsRequest) => void>();
+const onOptions = vi.fn<ContextType<typeof OptionsContext>>();
 
 beforeEach(() => {
   localStorage.clear();
@@ -197,7 +198,7 @@ test('all that can be done with a song is in its menu', async () => {
   await openView();
   pressF();
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Options for Song a' }));
-  expect(onOptions.mock.lastCall?.[0].item).toMatchObject({ kind: 'song', id: 'a' });
+  expect(onOptions.mock.lastCall?.[0]).toMatchObject({ item: { kind: 'song', id: 'a' } });
 });
 
 test('on a phone F opens the sheet, with the same three tabs', async () => {

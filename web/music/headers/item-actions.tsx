@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { sentenceOf } from '#web/api.ts';
 import { PlayButton } from '#web/player/views/play-button.tsx';
@@ -12,7 +12,7 @@ import { contextOf } from '../items/contexts.ts';
 import { LazyItemDownload } from '../items/lazy-item-download.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
-import { OptionsContext } from '../items/use-options.ts';
+import { useOpenOptions } from '../items/use-options.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 
@@ -28,11 +28,13 @@ type ItemActionsProps = {
   more?: readonly MenuEntry[];
 };
 
+const noMore: readonly MenuEntry[] = [];
+
 /** What can be done with the item that a page is about: the same buttons in the same order for each kind. */
-export function ItemActions({ item, songs, getItems, shuffle, more = [] }: ItemActionsProps) {
+export function ItemActions({ item, songs, getItems, shuffle, more = noMore }: ItemActionsProps) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const openOptions = useContext(OptionsContext);
+  const openOptions = useOpenOptions({ item, more });
   const context = contextOf(item);
   const readItems = async () =>
     (await import('../items/playable-songs.ts')).playableSongs(queries, provider, item);
@@ -54,7 +56,7 @@ export function ItemActions({ item, songs, getItems, shuffle, more = [] }: ItemA
       {item.kind !== 'station' && <LazyItemDownload item={item} />}
       <OptionsButton
         name={item.name}
-        onClick={waysToMenu((point) => openOptions({ item, more, ...point })).onButton}
+        onClick={waysToMenu(openOptions).onButton}
         className="!size-[42px] border border-line"
       />
     </div>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
 import { UserFacingError } from '#web/api.ts';
+import { bookOptionTexts, callAlbum } from '#web/book-corrections/call-a-book.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { share, shareEntry } from '#web/share-links/share-entry.ts';
 import { changeRating } from '../favourites/change-rating.ts';
@@ -17,7 +18,6 @@ import type { Rating } from '../provider/library.ts';
 import type { Capabilities, MusicProvider } from '../provider/provider.ts';
 import { refreshLibrary } from '../provider/queries.ts';
 import { starTexts } from '../stars/star-texts.ts';
-import { bookOptionTexts, callABook } from './call-a-book.ts';
 import { albumAddress, artistAddress } from './navigate-to.ts';
 import { enqueueItem, playArtist, startEndless } from './play-item.ts';
 
@@ -183,22 +183,18 @@ export function optionsFor(item: MusicItem, circumstances: Circumstances): ItemO
       label: shareEntry,
       run: () => isWithSongs(item) && share({ kind: item.kind, id: item.id, name }),
     }),
-    ...bookCorrection(item, circumstances, onOwnPage),
+    ...bookCorrection(item, circumstances),
   ];
 }
 
 /** That an album is a book. */
-const bookCorrection = (
-  item: MusicItem,
-  { mayCorrectBooks }: Circumstances,
-  isOnOwnPage: boolean,
-): ItemOption[] =>
+const bookCorrection = (item: MusicItem, { mayCorrectBooks }: Circumstances): ItemOption[] =>
   mayCorrectBooks && item.kind === 'album'
     ? [
         {
           id: 'call-a-book',
           label: bookOptionTexts.callABook,
-          run: (needs) => callABook(needs, item, isOnOwnPage),
+          run: (needs) => callAlbum(needs, { id: item.id.replace(/^l\./, ''), name: item.name }, true),
         },
       ]
     : [];

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { bookCorrectionsQuery } from '#web/book-corrections/call-a-book.ts';
 import { useDownloadEntry } from '#web/downloads/entries/download-entry.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { shareOfferQuery } from '#web/share-links/share-entry.ts';
@@ -23,7 +24,6 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryIdQuery, playlistsQuery, ratingQuery, refreshLibrary } from '../provider/queries.ts';
 import { usePlaylistOptions } from '../shared-playlists/use-playlist-options.ts';
 import { useRatingEntries } from '../stars/use-rating-entries.ts';
-import { bookCorrectionsQuery } from './call-a-book.ts';
 import { type ItemOption, isShareable, optionsFor } from './item-options.ts';
 
 /** Apple does not say of all that it lets one change. */

@@ -128,7 +128,7 @@ function PlayingFrom() {
         {isEpisode ? nowPlayingTexts.playingShow : nowPlayingTexts.playingFrom(context?.kind)}
       </div>
       <div className="truncate font-semibold text-ink">
-        <bdi>{isEpisode ? artistName : (context?.name ?? albumName)}</bdi>
+        <bdi>{isEpisode ? (albumName ?? artistName) : (context?.name ?? albumName)}</bdi>
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ export function ItemNames({ item, withAlbum = false, look = 'row' }: ItemNamesPr
         <Leading to={links?.artist}>
           <bdi>{artistName}</bdi>
         </Leading>
-        {withAlbum && albumName !== undefined && (
+        {withAlbum && item.kind === 'song' && albumName !== undefined && (
           <>
             {' · '}
             <Leading to={links?.album}>

@@ -106,7 +106,7 @@ function SheetCover({ item, rating, onClose, children }: SheetCoverProps) {
             <ChevronDown aria-hidden="true" size={24} />
           </IconButton>
           <span className="truncate px-2">
-            {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
+            {item.kind === 'episode' ? (item.albumName ?? item.artistName) : (name ?? item.albumName)}
           </span>
           <SleepButton />
         </div>

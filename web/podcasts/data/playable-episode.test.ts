@@ -43,3 +43,18 @@ test('for a show without a picture none is asked', () => {
 test('an episode that is played by itself is what is played, by its number and title', () => {
   expect(episodeContext(episode(3))).toEqual({ kind: 'episode', id: '3', name: 'Episode 3' });
 });
+
+test('a book in one file of the same name plays with its author, and no name stands twice', () => {
+  const book = {
+    title: 'The Long Road',
+    feedTitle: 'The Long Road',
+    isBookPart: true,
+    author: 'Jane Writer',
+  };
+  expect(playableEpisode(episode(3, book))).toMatchObject({
+    artistName: 'Jane Writer',
+    albumName: 'The Long Road',
+  });
+  expect(playableEpisode(episode(3, { ...book, title: 'Part 1' }))?.artistName).toBe('The Long Road');
+  expect(playableEpisode(episode(3, { ...book, author: '' }))?.artistName).toBe('The Long Road');
+});

@@ -33,6 +33,10 @@ export const episodeContext = ({ id, title }: Pick<Episode, 'id' | 'title'>): Pl
   name: title,
 });
 
+/** Whom it is by: a book in one file is called as that file is, and stands with its author. */
+const creditOf = ({ title, feedTitle, author }: Episode) =>
+  author && title === feedTitle ? { artistName: author, albumName: feedTitle } : { artistName: feedTitle };
+
 /** An episode as the player takes it; undefined where the feed names nothing that can be played. */
 export function playableEpisode(episode: Episode): PlayableItem | undefined {
   if (episode.enclosureUrl === null) return undefined;
@@ -42,7 +46,7 @@ export function playableEpisode(episode: Episode): PlayableItem | undefined {
     showId: String(episode.feedId),
     ...(episode.feedMedium === bookMedium && { isBook: true }),
     title: episode.title,
-    artistName: episode.feedTitle,
+    ...creditOf(episode),
     links: { title: episodePath(episode.id), artist: showPath(episode.feedId) },
     ...artworkOf(episodePicture(episode)),
     durationMilliseconds: (episode.duration ?? 0) * 1000,

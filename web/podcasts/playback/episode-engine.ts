@@ -96,7 +96,7 @@ function createEpisodeOpening({ runs, ready, chaptersOf, wish, sound }: OpeningN
     const { isStale } = wish.watch();
     isOpening = true;
     const [run, address] = await Promise.all([
-      runs.begin(item.id, chosenSeconds),
+      runs.begin(item.id, chosenSeconds, item.isBook),
       sound.nextAddress.take(item),
       ready?.(),
     ]);

@@ -76,7 +76,7 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
   const runs = async () => (listener ?? (await firstListener.promise)).runs;
   const engine = createEpisodeEngine({
     runs: {
-      begin: async (episodeId, chosenSeconds) => (await runs()).begin(episodeId, chosenSeconds),
+      begin: async (...what) => (await runs()).begin(...what),
       resume: async (run, positionSeconds) => (await runs()).resume(run, positionSeconds),
     },
     leave: () => questions.getState().question?.answer(undefined),

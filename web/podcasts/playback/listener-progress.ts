@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import { isUnreachable } from '#web/outbox/kind.ts';
 import { outboxOf } from '#web/outbox/listener-outbox.ts';
 import { createProgressOutbox, type Mark, type PendingSave } from './progress-outbox.ts';
-import { createProgressRuns, type PositionQuestion } from './progress-runs.ts';
+import { completedPercent, createProgressRuns, type PositionQuestion } from './progress-runs.ts';
 
 type Needs = {
   userId: string;
@@ -90,12 +90,9 @@ const isSame = (entry: ProgressEntry, before: ProgressEntry | undefined): boolea
   before.progress === entry.progress &&
   before.completed === entry.completed;
 
-/** behaviour.md#states: the percent above which an episode is completed. */
-const completedPercent = 99;
-
 /** What the server will say of a save that it has not seen, as far as this page can know. */
 function entryAfterSave(
-  { episodeId, positionSeconds, durationSeconds, progress }: PendingSave,
+  { episodeId, positionSeconds, durationSeconds, progress, beginsAgain = false }: PendingSave,
   before: ProgressEntry | undefined,
 ): ProgressEntry {
   return {
@@ -104,7 +101,7 @@ function entryAfterSave(
     positionSeconds,
     durationSeconds,
     progress,
-    completed: progress > 0 && ((before?.completed ?? false) || progress > completedPercent),
+    completed: progress > 0 && ((before?.completed && !beginsAgain) || progress > completedPercent),
     version: before?.version ?? 0,
     updatedAt: new Date(wallTimeMs()).toISOString(),
   };

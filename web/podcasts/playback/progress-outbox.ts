@@ -13,6 +13,7 @@ const pendingSave = z.object({
   positionSeconds: z.number(),
   durationSeconds: z.nullable(z.number()),
   progress: z.number(),
+  beginsAgain: z.optional(z.boolean()),
 });
 
 /** An episode that the listener marked as played or unplayed. */

@@ -54,8 +54,11 @@ export function createProgressRuns(needs: Needs) {
     return current;
   }
 
-  const fresh = (episodeId: string, startSeconds: number, basedOn: number) =>
-    opened({ episodeId, startSeconds, basedOn, runId: newId(), seq: 0 });
+  const fresh = (
+    { episodeId, isBook }: Pick<OpenRun, 'episodeId' | 'isBook'>,
+    startSeconds: number,
+    basedOn: number,
+  ) => opened({ episodeId, isBook, startSeconds, basedOn, runId: newId(), seq: 0 });
 
   async function secondsOf(entry: ProgressEntry | undefined): Promise<number | undefined> {
     const { other } = entry ?? {};
@@ -74,7 +77,7 @@ export function createProgressRuns(needs: Needs) {
 
   /** A new run after what the server knows; undefined when its question was taken back. */
   async function beginFrom(
-    episodeId: string,
+    item: Pick<OpenRun, 'episodeId' | 'isBook'>,
     entry: ProgressEntry | undefined,
     chosenSeconds: number | undefined,
   ): Promise<Run | undefined> {
@@ -82,29 +85,40 @@ export function createProgressRuns(needs: Needs) {
     // Something else is played by now: nothing was chosen, and nothing begins.
     if (savedSeconds === undefined) return undefined;
     const startSeconds = chosenSeconds ?? rewound(entry, savedSeconds);
-    const run = fresh(episodeId, startSeconds, entry?.version ?? 0);
+    const run = fresh(item, startSeconds, entry?.version ?? 0);
+    run.isFinished = entry?.completed ?? false;
     settle(run, entry);
     const percent = chosenSeconds === undefined ? resumePercent(entry) : undefined;
     if (percent !== undefined) return Object.assign(run, { startPercent: percent });
     // Started again, it is no longer finished (decisions): saved at once.
-    if (entry?.completed === true && savedSeconds < samePositionSeconds)
+    if (
+      entry?.completed === true &&
+      (savedSeconds < samePositionSeconds || isBookBegunAgain(run, startSeconds, entry.durationSeconds))
+    )
       run.write(startSeconds, entry.durationSeconds);
     return run;
   }
 
   return {
     /** Begins a run at the chosen second, else where the listener was; undefined when its question was taken back. */
-    async begin(episodeId: string, chosenSeconds?: number): Promise<Run | undefined> {
+    async begin(episodeId: string, chosenSeconds?: number, isBook = false): Promise<Run | undefined> {
       if (chosenSeconds !== undefined && current?.episodeId === episodeId)
         return restart(current, chosenSeconds);
       const entry = await latestEntry(needs, episodeId);
       const waiting = outbox.waitingFor(episodeId);
       if (waiting === undefined)
-        return beginFrom(episodeId, entry === 'unknown' ? recall(episodeId) : entry, chosenSeconds);
+        return beginFrom(
+          { episodeId, isBook },
+          entry === 'unknown' ? recall(episodeId) : entry,
+          chosenSeconds,
+        );
       // This browser's last progress is not on the server yet: its run goes on, so that it is no conflict with itself.
       const { runId, seq, basedOn } = waiting;
       return opened({
         episodeId,
+        isBook,
+        isFinished: waiting.progress > completedPercent,
+        beginsAgain: waiting.beginsAgain ?? false,
         startSeconds:
           chosenSeconds ?? rewind(resumeSeconds(waiting), outbox.waitingMs(episodeId), chaptersOf(episodeId)),
         runId,
@@ -127,7 +141,7 @@ export function createProgressRuns(needs: Needs) {
       if (savedSeconds === undefined) return { run };
       const isSame = Math.abs(savedSeconds - positionSeconds) < samePositionSeconds;
       const seconds = isSame ? savedSeconds : rewound(entry, savedSeconds);
-      const next = fresh(run.episodeId, seconds, entry.version);
+      const next = fresh(current, seconds, entry.version);
       settle(next, entry);
       return isSame ? { run: next } : { run: next, seconds };
     },
@@ -140,7 +154,14 @@ export function createProgressRuns(needs: Needs) {
     /** The listener marked the episode: progress from here on is later than the mark. */
     marked({ episodeId, version }: ProgressEntry): void {
       if (current?.episodeId !== episodeId) return;
-      Object.assign(current, { runId: newId(), seq: 0, basedOn: version, knownVersion: version });
+      Object.assign(current, {
+        runId: newId(),
+        seq: 0,
+        basedOn: version,
+        knownVersion: version,
+        isFinished: false,
+        beginsAgain: false,
+      });
     },
   };
 }
@@ -185,11 +206,31 @@ export type OpenRun = Run & {
   seq: number;
   basedOn: number;
   knownVersion: number;
+  isBook: boolean;
+  /** The listener had come to the end, and was not well before it since. */
+  isFinished: boolean;
+  /** A book that was finished, and is played again from a place well before its end. */
+  beginsAgain: boolean;
   /** Saves this position, even one that was just saved. */
   write(positionSeconds: number, durationSeconds: number | null, isLast?: boolean): void;
 };
 /** Where a run begins. */
-export type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | 'seq' | 'basedOn'>;
+export type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | 'seq' | 'basedOn'> &
+  Partial<Pick<OpenRun, 'isBook' | 'isFinished' | 'beginsAgain'>>;
+
+/** behaviour.md#states: the percent above which an episode is completed. */
+export const completedPercent = 99;
+/** Closer to its end a finished book stays finished: who goes back a little plays its end again. */
+const beginsAgainPercent = 95;
+
+/** Whether a book that was finished is begun again at this second (an episode is at its first second alone). */
+function isBookBegunAgain(
+  { isBook, isFinished }: Pick<OpenRun, 'isBook' | 'isFinished'>,
+  seconds: number,
+  durationSeconds: number | null,
+): boolean {
+  return isBook && isFinished && !!durationSeconds && (100 * seconds) / durationSeconds < beginsAgainPercent;
+}
 
 /** A run that puts its positions into the outbox, numbered. */
 export function openRun(
@@ -198,13 +239,21 @@ export function openRun(
 ): OpenRun {
   let keptSeconds = beginning.startSeconds;
   const run: OpenRun = {
+    isBook: false,
+    isFinished: false,
+    beginsAgain: false,
     ...beginning,
     knownVersion: beginning.basedOn,
     write(positionSeconds, durationSeconds, isLast = false) {
       run.seq += 1;
       const { episodeId, runId, seq, basedOn } = run;
       const progress = durationSeconds ? Math.min(100, (100 * positionSeconds) / durationSeconds) : 0;
-      const save = { episodeId, runId, seq, basedOn, positionSeconds, durationSeconds, progress };
+      const isAtEnd = progress > completedPercent;
+      const isAgain = isBookBegunAgain(run, positionSeconds, durationSeconds);
+      run.beginsAgain = isAgain || (run.beginsAgain && !isAtEnd);
+      run.isFinished = isAtEnd || (run.isFinished && !isAgain);
+      const again = run.beginsAgain ? { beginsAgain: true } : {};
+      const save = { episodeId, runId, seq, basedOn, positionSeconds, durationSeconds, progress, ...again };
       if (isLast) outbox.putLast(save);
       else outbox.put(save);
     },
