@@ -218,7 +218,7 @@ test('what is in the library already is refused; what is not is added', async ()
 
 test('what was taken out of the library can be brought back', async () => {
   const addToLibrary = vi.fn<Library['addToLibrary']>(() => Promise.resolve());
-  await openAlbum({ addToLibrary });
+  await openAlbum({ addToLibrary, libraryIdOf: () => Promise.resolve('i.2') });
   await optionsOfRow(1);
   choose('Remove from library');
   await screen.findByText('Song i.2 removed from library');
