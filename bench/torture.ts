@@ -6,6 +6,7 @@ import { hangingMount } from './torture/hanging-mount.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
 import { longNotes, manyEpisodes } from './torture/large-feeds.ts';
 import { manyLogIns } from './torture/many-log-ins.ts';
+import { behindPooler } from './torture/pooler.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
 import { sqliteLocked } from './torture/sqlite-locked.ts';
 import { stalledBodies } from './torture/stalled-bodies.ts';
@@ -30,6 +31,7 @@ const rows: TortureRow[] = [
   hangingMount,
   postgresRestarts,
   twoServers,
+  behindPooler,
   backupWhileListening,
 ];
 
