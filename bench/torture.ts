@@ -2,6 +2,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { awkwardFormsAndQueries } from './torture/awkward-forms.ts';
 import { backupWhileListening } from './torture/backup-while-listening.ts';
 import { endlessHeads } from './torture/endless-heads.ts';
+import { failover } from './torture/failover.ts';
 import { hangingMount } from './torture/hanging-mount.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
 import { longNotes, manyEpisodes } from './torture/large-feeds.ts';
@@ -32,6 +33,7 @@ const rows: TortureRow[] = [
   postgresRestarts,
   twoServers,
   behindPooler,
+  failover,
   backupWhileListening,
 ];
 
