@@ -1,11 +1,13 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { eventually, exited, freePort, ownedFolder, startProgram } from './processes.ts';
 
 const nodeCount = 3;
 const secondsToStart = 90;
+const logLagMs = 500;
 
 /** The folder of the newest PostgreSQL of Debian's packages. Undefined where there is none. */
 export const debianPostgres = (): string | undefined =>
@@ -81,9 +83,20 @@ function childrenOf(pid: number): number[] {
     .filter((child) => child > 0);
 }
 
-function killNow(pid: number): void {
+/** Those that send the log to standbys. */
+function logSendersOf(postmaster: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], {
+    encoding: 'utf8',
+  });
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes('walsender'))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch (thrown) {
     // It has ended by itself.
     if (!(thrown instanceof Error && Reflect.get(thrown, 'code') === 'ESRCH')) throw thrown;
@@ -105,11 +118,16 @@ function createNode(home: string, name: string, ports: Ports, programs: string):
       patroni.kill('SIGTERM');
       await exited(patroni);
     },
-    /** All of its processes, as when the machine loses its power. */
+    /**
+     * All of its processes, as when the machine loses its power. Just before, its log reaches no standby any more: what
+     * it acknowledges in that moment without waiting for one is lost.
+     */
     async kill() {
       const postmaster = Number(readFileSync(join(home, name, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+      for (const pid of logSendersOf(postmaster)) signal(pid, 'SIGSTOP');
+      await sleep(logLagMs);
       const processes = [patroni?.pid ?? 0, postmaster, ...childrenOf(postmaster)];
-      for (const pid of processes.filter((one) => one > 0)) killNow(pid);
+      for (const pid of processes.filter((one) => one > 0)) signal(pid, 'SIGKILL');
       if (patroni) await exited(patroni);
     },
   };

@@ -27,14 +27,22 @@ export function postgresDialect(
   silence: number,
 ): PostgresDialect {
   const hosts = createHostRotation(url);
-  const link: Link = { hosts, silence, isPooled: false };
+  const link: Link = { hosts, silence, isPooled: false, poolFigures: () => undefined };
   const onSession = (isPooled: boolean) => {
     link.isPooled = isPooled;
   };
-  return new RestartableDialect(
-    { pool: () => openPool({ hosts, onConnectionError, silence, onSession }) },
-    link,
-  );
+  let pool: Awaited<ReturnType<typeof openPool>> | undefined;
+  link.poolFigures = () =>
+    pool && {
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    };
+  const open = async () => {
+    pool = await openPool({ hosts, onConnectionError, silence, onSession });
+    return pool;
+  };
+  return new RestartableDialect({ pool: open }, link);
 }
 
 type Link = {
@@ -42,10 +50,22 @@ type Link = {
   silence: number;
   /** Whether a pooler is between, as the newest connection says. */
   isPooled: boolean;
+  poolFigures: () => PoolFigures | undefined;
 };
 
-/** Kysely would lock a session, which a pooler gives to another client. `migrate` locks its transaction instead. */
-class NoSessionLocks extends PostgresAdapter {
+/** Connections of this process that are in use or free, and how many statements wait for one. */
+export type PoolFigures = { busy: number; idle: number; waiting: number };
+
+export class PoolAdapter extends PostgresAdapter {
+  readonly poolFigures: () => PoolFigures | undefined;
+
+  /** `poolFigures`: how the pool stands; undefined before the first connection. */
+  constructor(poolFigures: () => PoolFigures | undefined) {
+    super();
+    this.poolFigures = poolFigures;
+  }
+
+  // Kysely would lock a session, which a pooler gives to another client. `migrate` locks its transaction instead.
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
@@ -61,7 +81,7 @@ class RestartableDialect extends PostgresDialect {
   }
 
   override createAdapter(): DialectAdapter {
-    return new NoSessionLocks();
+    return new PoolAdapter(this.#link.poolFigures);
   }
 
   override createDriver(): Driver {
