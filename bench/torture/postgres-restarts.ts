@@ -76,8 +76,11 @@ export async function savesStanding(url: string, listener: Listener, writers: re
   return {
     acknowledged: sum(({ acknowledged }) => acknowledged),
     toldToWait: sum(({ retryCount }) => retryCount),
-    lost: sum((writer) => Math.max(0, writer.acknowledged - (standing(writer)?.positionSeconds ?? 0))),
-    // Each stored save raises the version by one.
+    // Each stored save raises the version by one. A later save hides a lost one from the position alone.
+    lost: sum((writer) => {
+      const { positionSeconds = 0, version = 0 } = standing(writer) ?? {};
+      return Math.max(0, writer.acknowledged - Math.min(positionSeconds, version));
+    }),
     doubled: sum((writer) => Math.max(0, (standing(writer)?.version ?? 0) - writer.acknowledged)),
   };
 }
