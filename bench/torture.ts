@@ -14,6 +14,7 @@ import { stalledBodies } from './torture/stalled-bodies.ts';
 import { titlesAfterEachByte } from './torture/titles-after-each-byte.ts';
 import type { TortureRow } from './torture/torture-row.ts';
 import { twoServers } from './torture/two-servers.ts';
+import { rollingUpgrade } from './torture/upgrade.ts';
 import { manyStars, wholeLists } from './torture/whole-lists.ts';
 
 // Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
@@ -34,6 +35,7 @@ const rows: TortureRow[] = [
   twoServers,
   behindPooler,
   failover,
+  rollingUpgrade,
   backupWhileListening,
 ];
 
@@ -49,9 +51,9 @@ const lines: string[] = [];
 for (const row of chosen) {
   const { name } = row;
   console.log(`${name} …`);
-  const { figures, faults } = await row.run(isShort);
+  const { figures, faults, isSkipped = false } = await row.run(isShort);
   for (const fault of faults) console.log(`✗ ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
-  lines.push(`| ${name} | ${figures} | ${faults.length === 0 ? 'holds' : faults.join('; ')} |`);
+  lines.push(`| ${name} | ${figures} | ${isSkipped ? 'not tried' : faults.join('; ') || 'holds'} |`);
 }
 console.log(`\n| what is done | measured | holds? |\n|---|---|---|\n${lines.join('\n')}`);

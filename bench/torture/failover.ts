@@ -26,7 +26,7 @@ export const failover: TortureRow = {
       ...(programs === undefined ? ['postgresql'] : []),
     ];
     if (programs === undefined || missing.length > 0)
-      return { figures: `not done: ${missing.join()} is not installed`, faults: [] };
+      return { figures: `not done: ${missing.join()} is not installed`, faults: [], isSkipped: true };
     const home = mkdtempSync(join(tmpdir(), 'earshot-torture-'));
     const feeds = await startFeeds();
     const cluster = await startPatroni(programs);

@@ -139,14 +139,15 @@ export async function startPatroni(programs: string) {
   const [etcdPort, peerPort] = [await freePort(), await freePort()];
   const etcd = startProgram(
     'etcd',
-    [
-      ...['--data-dir', join(home, 'etcd'), '--log-level', 'error'],
-      ...['--listen-client-urls', `http://127.0.0.1:${etcdPort}`],
-      ...['--advertise-client-urls', `http://127.0.0.1:${etcdPort}`],
-      ...['--listen-peer-urls', `http://127.0.0.1:${peerPort}`],
-      ...['--initial-advertise-peer-urls', `http://127.0.0.1:${peerPort}`],
-      ...['--initial-cluster', `default=http://127.0.0.1:${peerPort}`],
-    ],
+    Object.entries({
+      'data-dir': join(home, 'etcd'),
+      'log-level': 'error',
+      'listen-client-urls': `http://127.0.0.1:${etcdPort}`,
+      'advertise-client-urls': `http://127.0.0.1:${etcdPort}`,
+      'listen-peer-urls': `http://127.0.0.1:${peerPort}`,
+      'initial-advertise-peer-urls': `http://127.0.0.1:${peerPort}`,
+      'initial-cluster': `default=http://127.0.0.1:${peerPort}`,
+    }).flatMap(([name, value]) => [`--${name}`, value]),
     home,
   );
   const nodes: Node[] = [];
