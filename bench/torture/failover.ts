@@ -8,7 +8,7 @@ import { writeTaggedFiles } from '../tagged-files.ts';
 import { debianPostgres, startPatroni } from './patroni.ts';
 import { savesStanding, twentyEpisodes } from './postgres-restarts.ts';
 import { missingPrograms } from './processes.ts';
-import { type Writer, writeOn } from './progress-writer.ts';
+import { writeOn } from './progress-writer.ts';
 import type { TortureResult, TortureRow } from './torture-row.ts';
 
 const maxGapMs = 30_000;
@@ -18,7 +18,7 @@ type Cluster = Awaited<ReturnType<typeof startPatroni>>;
 
 /** The primary loses its power, and comes back as a standby before the next one does. */
 export const failover: TortureRow = {
-  name: 'failover of PostgreSQL under Patroni: the primary killed under 20 writers by two servers',
+  name: 'failover of PostgreSQL under Patroni: the primary killed or hanging under 20 writers by two servers',
   async run(isShort) {
     const programs = debianPostgres();
     const missing = [
@@ -44,7 +44,7 @@ export const failover: TortureRow = {
       mkdirSync(join(home, 'second'), { mode: 0o700 });
       copyFileSync(join(home, 'first', 'secret.key'), join(home, 'second', 'secret.key'));
       servers.push(await start('second'));
-      return await failedOver(servers, cluster, feeds.host, isShort ? 1 : 3);
+      return await failedOver(servers, cluster, feeds.host, isShort ? 2 : 4);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
       await cluster.stop();
@@ -53,6 +53,9 @@ export const failover: TortureRow = {
     }
   },
 };
+
+const secondsText = (gaps: readonly number[]): string =>
+  `${gaps.map((gapMs) => (gapMs / 1000).toFixed(1)).join(' and ')} s`;
 
 async function failedOver(
   servers: BenchServer[],
@@ -64,30 +67,37 @@ async function failedOver(
   const listener = await signIn(urls[0] ?? '');
   const ids = await twentyEpisodes(urls[0] ?? '', listener, feeds);
   const stop = new AbortController();
-  const writers: Writer[] = [];
+  let longestGapMs = 0;
+  const onSaved = (gapMs: number) => {
+    longestGapMs = Math.max(longestGapMs, gapMs);
+  };
   const writing = Promise.all(
-    ids.map(async (id, index) => {
-      writers.push(await writeOn(urls[index % urls.length] ?? '', listener, id, stop.signal));
-    }),
+    ids.map((id, index) => writeOn(urls[index % urls.length] ?? '', listener, id, stop.signal, onSaved)),
   );
+  const gaps: Record<'killed' | 'frozen', number[]> = { killed: [], frozen: [] };
   const began = performance.now();
   for (let round = 0; round < rounds; round += 1) {
     await sleep(writingSeconds * 1000);
-    const killed = await cluster.primary();
-    await killed.kill();
+    longestGapMs = 0;
+    const primary = await cluster.primary();
+    // In turn.
+    const isFreezing = round % 2 === 1;
+    await (isFreezing ? primary.freeze() : primary.kill());
     await sleep(maxGapMs + 5_000);
-    killed.start();
+    if (isFreezing) primary.thaw();
+    else primary.start();
     await cluster.settle();
+    gaps[isFreezing ? 'frozen' : 'killed'].push(longestGapMs);
   }
   await sleep(writingSeconds * 1000);
   stop.abort();
-  await writing;
+  const writers = await writing;
   const seconds = (performance.now() - began) / 1000;
   const { acknowledged, toldToWait, lost, doubled } = await savesStanding(urls[0] ?? '', listener, writers);
   const others = [...new Set(writers.flatMap(({ unexpected }) => unexpected))];
-  const gap = Math.max(...writers.map(({ longestGapMs }) => longestGapMs));
+  const gap = Math.max(...gaps.killed, ...gaps.frozen);
   return {
-    figures: `${rounds} failovers; ${acknowledged} saves acknowledged (${Math.round(acknowledged / seconds)} a second), ${lost} lost, ${doubled} doubled; ${toldToWait} answers 503 with Retry-After; saved again after ${(gap / 1000).toFixed(1)} s at most`,
+    figures: `${rounds} failovers; ${acknowledged} saves acknowledged (${Math.round(acknowledged / seconds)} a second), ${lost} lost, ${doubled} doubled; ${toldToWait} answers 503 with Retry-After; saved again ${secondsText(gaps.killed)} after it was killed, ${secondsText(gaps.frozen)} after it hung`,
     faults: [
       ...(lost > 0 ? [`${lost} acknowledged saves were lost`] : []),
       ...(doubled > 0 ? [`${doubled} saves were counted twice`] : []),

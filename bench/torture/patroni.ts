@@ -73,6 +73,8 @@ type Node = {
   start: () => void;
   stop: () => Promise<void>;
   kill: () => Promise<void>;
+  freeze: () => Promise<void>;
+  thaw: () => void;
 };
 
 function childrenOf(pid: number): number[] {
@@ -94,7 +96,7 @@ function logSendersOf(postmaster: number): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP'): void {
+function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch (thrown) {
@@ -107,6 +109,16 @@ function createNode(home: string, name: string, ports: Ports, programs: string):
   const file = join(home, `${name}.yml`);
   writeFileSync(file, settings(name, home, ports, programs));
   let patroni: ChildProcess | undefined;
+  let frozen: number[] = [];
+
+  /** All of its processes. Its log has reached no standby for a moment then: what it acknowledged meanwhile is lost with it. */
+  async function cutOff(): Promise<number[]> {
+    const postmaster = Number(readFileSync(join(home, name, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    for (const pid of logSendersOf(postmaster)) signal(pid, 'SIGSTOP');
+    await sleep(logLagMs);
+    return [patroni?.pid ?? 0, postmaster, ...childrenOf(postmaster)].filter((pid) => pid > 0);
+  }
+
   return {
     name,
     url: `postgres://postgres@127.0.0.1:${ports.postgres}/postgres`,
@@ -118,17 +130,18 @@ function createNode(home: string, name: string, ports: Ports, programs: string):
       patroni.kill('SIGTERM');
       await exited(patroni);
     },
-    /**
-     * All of its processes, as when the machine loses its power. Just before, its log reaches no standby any more: what
-     * it acknowledges in that moment without waiting for one is lost.
-     */
+    /** As when the machine is switched off and its network says so. */
     async kill() {
-      const postmaster = Number(readFileSync(join(home, name, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-      for (const pid of logSendersOf(postmaster)) signal(pid, 'SIGSTOP');
-      await sleep(logLagMs);
-      const processes = [patroni?.pid ?? 0, postmaster, ...childrenOf(postmaster)];
-      for (const pid of processes.filter((one) => one > 0)) signal(pid, 'SIGKILL');
+      for (const pid of await cutOff()) signal(pid, 'SIGKILL');
       if (patroni) await exited(patroni);
+    },
+    /** As when the machine hangs or its network is gone: nothing is closed, and nothing answers. */
+    async freeze() {
+      frozen = await cutOff();
+      for (const pid of frozen) signal(pid, 'SIGSTOP');
+    },
+    thaw() {
+      for (const pid of frozen) signal(pid, 'SIGCONT');
     },
   };
 }

@@ -31,6 +31,7 @@ export async function writeOn(
   listener: Listener,
   episodeId: number,
   stop: AbortSignal,
+  onSaved: (gapMs: number) => void = () => undefined,
 ): Promise<Writer> {
   const writer: Writer = { episodeId, acknowledged: 0, retryCount: 0, unexpected: [], longestGapMs: 0 };
   let previousAt = performance.now();
@@ -40,8 +41,10 @@ export async function writeOn(
     const save = { episodeId: String(episodeId), progress: 0, runId, seq: number, positionSeconds: number };
     while (!(await isSaved(url, save, listener, writer))) await sleep(retryMilliseconds);
     writer.acknowledged = number;
-    writer.longestGapMs = Math.max(writer.longestGapMs, performance.now() - previousAt);
-    previousAt = performance.now();
+    const gapMs = performance.now() - previousAt;
+    writer.longestGapMs = Math.max(writer.longestGapMs, gapMs);
+    onSaved(gapMs);
+    previousAt += gapMs;
     await sleep(pauseMilliseconds);
   }
   return writer;

@@ -1,23 +1,41 @@
 import type { Client } from 'pg';
+import { isUnreachable } from './database-fault.ts';
 import { hostUrls } from './postgres-hosts.ts';
 import { inspectSession, standbyError } from './postgres-session.ts';
 
-export type PrimaryClient = { client: Client; isPooled: boolean };
+export type PrimaryClient = { client: Client; isPooled: boolean; host: string };
 
 /**
- * A connection of its own, outside the pool, to the first host that takes writes. Rejects with what the driver throws
- * of the last host.
+ * A connection of its own, outside the pool, to the host that takes writes; all are asked at once, since one that has
+ * vanished answers late. Rejects with what the driver throws of one of them, what no waiting mends first.
  */
 export async function connectToPrimary(url: string): Promise<PrimaryClient> {
-  let refused: unknown;
-  for (const host of hostUrls(url)) {
-    try {
-      return await connectTo(host);
-    } catch (thrown) {
-      refused = thrown;
-    }
+  const attempts = hostUrls(url).map(connectTo);
+  const results = Promise.allSettled(attempts);
+  const primary = await Promise.any(attempts).catch(() => undefined);
+  if (primary === undefined) {
+    const reasons = (await results).flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    );
+    throw reasons.find((reason: unknown) => !isUnreachable(reason)) ?? reasons[0];
   }
-  throw refused;
+  void endOthers(results, primary);
+  return primary;
+}
+
+async function endOthers(
+  results: Promise<PromiseSettledResult<PrimaryClient>[]>,
+  primary: PrimaryClient,
+): Promise<void> {
+  for (const result of await results)
+    if (result.status === 'fulfilled' && result.value !== primary) await result.value.client.end();
+}
+
+/** The address of the host that takes writes. Rejects where none does. */
+export async function findPrimary(url: string): Promise<string> {
+  const { client, host } = await connectToPrimary(url);
+  await client.end().catch(() => undefined);
+  return host;
 }
 
 async function connectTo(host: string): Promise<PrimaryClient> {
@@ -32,7 +50,7 @@ async function connectTo(host: string): Promise<PrimaryClient> {
     await client.connect();
     const { isPooled, isReadOnly } = await inspectSession(client);
     if (isReadOnly) throw standbyError();
-    return { client, isPooled };
+    return { client, isPooled, host };
   } catch (thrown) {
     await client.end().catch(() => undefined);
     throw thrown;

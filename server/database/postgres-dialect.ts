@@ -9,7 +9,6 @@ import {
   PostgresDriver,
 } from 'kysely';
 import { DatabaseFault, isReadOnlyFault, isUnreachable } from './database-fault.ts';
-import { createHostRotation } from './postgres-hosts.ts';
 import { openPool } from './postgres-pool.ts';
 import { limitsText, standbyError } from './postgres-session.ts';
 
@@ -26,30 +25,34 @@ export function postgresDialect(
   onConnectionError: (error: Error) => void,
   silence: number,
 ): PostgresDialect {
-  const hosts = createHostRotation(url);
-  const link: Link = { hosts, silence, isPooled: false, poolFigures: () => undefined };
+  const link: Link = {
+    silence,
+    isPooled: false,
+    follow: () => Promise.resolve(false),
+    poolFigures: () => undefined,
+  };
   const onSession = (isPooled: boolean) => {
     link.isPooled = isPooled;
   };
-  let pool: Awaited<ReturnType<typeof openPool>> | undefined;
-  link.poolFigures = () =>
-    pool && {
+  async function open() {
+    const { pool, hosts } = await openPool({ url, onConnectionError, silence, onSession });
+    link.follow = () => hosts.follow();
+    link.poolFigures = () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-    };
-  const open = async () => {
-    pool = await openPool({ hosts, onConnectionError, silence, onSession });
+    });
     return pool;
-  };
+  }
   return new RestartableDialect({ pool: open }, link);
 }
 
 type Link = {
-  hosts: ReturnType<typeof createHostRotation>;
   silence: number;
   /** Whether a pooler is between, as the newest connection says. */
   isPooled: boolean;
+  /** Goes to the host that takes writes now; whether it is another one. */
+  follow: () => Promise<boolean>;
   poolFigures: () => PoolFigures | undefined;
 };
 
@@ -110,16 +113,11 @@ class RestartableDriver extends PostgresDriver {
   }
 
   async #fromAnyHost(): Promise<DatabaseConnection> {
-    const { hosts } = this.#link;
-    for (let tries = 1; ; tries += 1) {
-      const host = hosts.current();
-      try {
-        return await super.acquireConnection();
-      } catch (thrown) {
-        if (!isUnreachable(thrown)) throw thrown;
-        hosts.leave(host);
-        if (tries >= hosts.count) throw thrown;
-      }
+    try {
+      return await super.acquireConnection();
+    } catch (thrown) {
+      if (!isUnreachable(thrown) || !(await this.#link.follow())) throw thrown;
+      return super.acquireConnection();
     }
   }
 

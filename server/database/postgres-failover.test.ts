@@ -6,6 +6,7 @@ import { openDatabase } from './open-database.ts';
 import { connectToPrimary } from './postgres-client.ts';
 import { hostNames } from './postgres-hosts.ts';
 import { postgresDatabase, type TestDatabase } from './testing/test-databases.ts';
+import { startProxy } from './testing/test-proxy.ts';
 import { waitForPostgres } from './wait-for-postgres.ts';
 
 const addressOf = ({ location }: TestDatabase): URL => {
@@ -51,6 +52,20 @@ test('of several hosts the one that takes writes is used, wherever it stands in 
     .select(({ fn }) => fn.countAll<number>().as('guesses'))
     .executeTakeFirstOrThrow();
   expect(guesses).toBe(9);
+});
+
+test('when the primary vanishes without a word, what waits for it ends once another host takes writes', async () => {
+  await using postgres = await postgresDatabase();
+  const address = addressOf(postgres);
+  using vanishing = await startProxy(address.href);
+  const url = severalHosts(address, new URL(vanishing.url).host, address.host);
+  const database = openDatabase({ kind: 'postgres', url }, () => undefined, 6_000);
+  await addGuess(database, 'before');
+  const hung = sql`select pg_sleep(60)`.execute(database).catch((thrown: unknown) => thrown);
+  vanishing.fallSilent();
+  expect(await hung).toMatchObject({ cause: { message: 'Another PostgreSQL takes writes now.' } });
+  await Promise.all(Array.from({ length: 30 }, (_, number) => addGuess(database, `after ${number}`)));
+  await database.destroy();
 });
 
 test('where no host takes writes, whoever asks is told to come again', async () => {

@@ -26,17 +26,39 @@ export const hostNames = (url: string): string =>
     .map(({ hostname, port }) => `${hostname || 'localhost'}:${port || '5432'}`)
     .join(' or ');
 
-/** Goes from host to host: new connections go to the last one that took any. */
-export function createHostRotation(url: string) {
+export type HostChoice = ReturnType<typeof createHostChoice>;
+
+/**
+ * Which of several hosts new connections go to: the first, until another one is found to take writes. `findPrimary`
+ * resolves to the address that does. `onMove`: another one than before.
+ */
+export function createHostChoice(
+  url: string,
+  findPrimary: (url: string) => Promise<string>,
+  onMove: (host: string) => void = () => undefined,
+) {
   const urls = hostUrls(url);
-  let index = 0;
-  const current = () => urls[index] ?? url;
+  let current = urls[0] ?? url;
+  let search: Promise<boolean> | undefined;
+
+  async function look(): Promise<boolean> {
+    const primary = await findPrimary(url).catch(() => current);
+    const isMoved = primary !== current;
+    current = primary;
+    if (isMoved) onMove(primary);
+    return isMoved;
+  }
+
   return {
-    count: urls.length,
-    current,
-    /** Goes on from a host that refused. Another connection may have done so already. */
-    leave(refusing: string): void {
-      if (current() === refusing) index = (index + 1) % urls.length;
+    isSeveral: urls.length > 1,
+    current: () => current,
+    /** Looks for the host that takes writes, once for all who ask meanwhile. Resolves to whether it is another one. */
+    follow(): Promise<boolean> {
+      if (urls.length === 1) return Promise.resolve(false);
+      search ??= look().finally(() => {
+        search = undefined;
+      });
+      return search;
     },
   };
 }
