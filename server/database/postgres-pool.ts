@@ -7,9 +7,9 @@ import { inspectSession, limitsText, standbyError } from './postgres-session.ts'
 
 const keepAliveAfterMs = 10_000;
 const maxConnections = 20;
-/** Of several hosts another one may have taken over from one that is silent for a sixth of what is the limit. */
-const looksWithinSilence = 6;
-const lookEveryMs = 5_000;
+/** While one of several hosts is silent, Earshot looks so often whether another one has taken over. */
+const looksWithinSilence = 15;
+const lookEveryMs = 2_000;
 
 type PoolNeeds = {
   url: string;

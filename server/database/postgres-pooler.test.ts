@@ -100,7 +100,9 @@ test('behind a pooler a server that runs keeps a restore away, and no longer onc
 test('a connection knows whether a pooler is between', async () => {
   await using pooled = await pooledDatabase();
   if (pooled.direct.location.kind !== 'postgres') throw new Error('expected PostgreSQL');
-  const both = await Promise.all([pooled.direct.location.url, pooled.location.url].map(connectToPrimary));
+  const both = await Promise.all(
+    [pooled.direct.location.url, pooled.location.url].map((url) => connectToPrimary(url)),
+  );
   expect(both.map(({ isPooled }) => isPooled)).toEqual([false, true]);
   await Promise.all(both.map(({ client }) => client.end()));
 });
