@@ -25,11 +25,11 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** The server as it runs for users, on a free port. */
-export async function startServer(settings: Record<string, string>): Promise<BenchServer> {
+/** The server as it runs for users, on a free port. `folder`: a built clone, of another version perhaps. */
+export async function startServer(settings: Record<string, string>, folder = root): Promise<BenchServer> {
   const began = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/start.mjs'], {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,10 +2,12 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { awkwardFormsAndQueries } from './torture/awkward-forms.ts';
 import { backupWhileListening } from './torture/backup-while-listening.ts';
 import { endlessHeads } from './torture/endless-heads.ts';
+import { failover } from './torture/failover.ts';
 import { hangingMount } from './torture/hanging-mount.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
 import { longNotes, manyEpisodes } from './torture/large-feeds.ts';
 import { manyLogIns } from './torture/many-log-ins.ts';
+import { behindPooler } from './torture/pooler.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
 import { sharedFolder } from './torture/shared-folder.ts';
 import { sqliteLocked } from './torture/sqlite-locked.ts';
@@ -13,6 +15,7 @@ import { stalledBodies } from './torture/stalled-bodies.ts';
 import { titlesAfterEachByte } from './torture/titles-after-each-byte.ts';
 import type { TortureRow } from './torture/torture-row.ts';
 import { twoServers } from './torture/two-servers.ts';
+import { rollingUpgrade } from './torture/upgrade.ts';
 import { manyStars, wholeLists } from './torture/whole-lists.ts';
 
 // Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
@@ -32,6 +35,9 @@ const rows: TortureRow[] = [
   postgresRestarts,
   twoServers,
   sharedFolder,
+  behindPooler,
+  failover,
+  rollingUpgrade,
   backupWhileListening,
 ];
 
@@ -47,9 +53,9 @@ const lines: string[] = [];
 for (const row of chosen) {
   const { name } = row;
   console.log(`${name} …`);
-  const { figures, faults } = await row.run(isShort);
+  const { figures, faults, isSkipped = false } = await row.run(isShort);
   for (const fault of faults) console.log(`✗ ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
-  lines.push(`| ${name} | ${figures} | ${faults.length === 0 ? 'holds' : faults.join('; ')} |`);
+  lines.push(`| ${name} | ${figures} | ${isSkipped ? 'not tried' : faults.join('; ') || 'holds'} |`);
 }
 console.log(`\n| what is done | measured | holds? |\n|---|---|---|\n${lines.join('\n')}`);

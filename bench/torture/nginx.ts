@@ -1,27 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './processes.ts';
+
+/** For nginx to read its settings again, and for its old workers to end what they do. */
+const reloadMs = 2_000;
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address();
-      resolve(typeof bound === 'object' && bound !== null ? bound.port : 0);
-    });
-  });
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
 
 /** The settings of docs/scaling.md: requests in turn, and what a server that has ended had not begun goes to another. */
 const settings = (home: string, port: number, hosts: readonly string[]) => `
@@ -52,8 +41,15 @@ ${hosts.map((host) => `    server ${host} max_fails=1 fail_timeout=5s;`).join('\
   }
 }`;
 
+export type Nginx = {
+  url: string;
+  /** Sends new requests to these alone; those that run are answered. */
+  setHosts(hosts: readonly string[]): Promise<void>;
+  stop(): void;
+};
+
 /** An nginx in front of these servers, with no memory of who went where. */
-export async function startNginx(hosts: readonly string[]): Promise<{ url: string; stop: () => void }> {
+export async function startNginx(hosts: readonly string[]): Promise<Nginx> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-nginx-'));
   const port = await freePort();
   writeFileSync(join(home, 'nginx.conf'), settings(home, port, hosts));
@@ -75,6 +71,11 @@ export async function startNginx(hosts: readonly string[]): Promise<{ url: strin
   }
   return {
     url,
+    async setHosts(servers) {
+      writeFileSync(join(home, 'nginx.conf'), settings(home, port, servers));
+      nginx.kill('SIGHUP');
+      await sleep(reloadMs);
+    },
     stop() {
       nginx.kill();
       rmSync(home, { recursive: true, force: true });

@@ -53,6 +53,9 @@ export const postgresRestarts: TortureRow = {
   },
 };
 
+/** What is needed of the reply: a server of a former version may lack the rest. */
+const episodeIds = z.object({ data: z.object({ items: z.array(z.object({ id: z.number() })) }) });
+
 export async function twentyEpisodes(url: string, listener: Listener, feeds: string): Promise<number[]> {
   const urls = ['1', '2'].map((feed) => `http://${feeds}/${feed}`);
   const followed = await post(url, subscribeByUrl.path, { urls }, listener);
@@ -60,7 +63,7 @@ export async function twentyEpisodes(url: string, listener: Listener, feeds: str
   const ids: number[] = [];
   for (const { id } of results) {
     const answer = await post(url, episodes.path.replace(':ids', String(id)), {}, listener);
-    ids.push(...z.parse(episodes.reply, await answer.json()).data.items.map((episode) => episode.id));
+    ids.push(...z.parse(episodeIds, await answer.json()).data.items.map((episode) => episode.id));
   }
   return ids;
 }
@@ -76,8 +79,11 @@ export async function savesStanding(url: string, listener: Listener, writers: re
   return {
     acknowledged: sum(({ acknowledged }) => acknowledged),
     toldToWait: sum(({ retryCount }) => retryCount),
-    lost: sum((writer) => Math.max(0, writer.acknowledged - (standing(writer)?.positionSeconds ?? 0))),
-    // Each stored save raises the version by one.
+    // Each stored save raises the version by one. A later save hides a lost one from the position alone.
+    lost: sum((writer) => {
+      const { positionSeconds = 0, version = 0 } = standing(writer) ?? {};
+      return Math.max(0, writer.acknowledged - Math.min(positionSeconds, version));
+    }),
     doubled: sum((writer) => Math.max(0, (standing(writer)?.version ?? 0) - writer.acknowledged)),
   };
 }

@@ -10,6 +10,8 @@ export type Writer = {
   retryCount: number;
   /** What else came instead of a success. */
   unexpected: string[];
+  /** The longest time from one acknowledged save to the next. */
+  longestGapMs: number;
 };
 
 const pauseMilliseconds = 20;
@@ -29,14 +31,20 @@ export async function writeOn(
   listener: Listener,
   episodeId: number,
   stop: AbortSignal,
+  onSaved: (gapMs: number) => void = () => undefined,
 ): Promise<Writer> {
-  const writer: Writer = { episodeId, acknowledged: 0, retryCount: 0, unexpected: [] };
+  const writer: Writer = { episodeId, acknowledged: 0, retryCount: 0, unexpected: [], longestGapMs: 0 };
+  let previousAt = performance.now();
   const runId = `torture-${episodeId}`;
   while (!stop.aborted) {
     const number = writer.acknowledged + 1;
     const save = { episodeId: String(episodeId), progress: 0, runId, seq: number, positionSeconds: number };
     while (!(await isSaved(url, save, listener, writer))) await sleep(retryMilliseconds);
     writer.acknowledged = number;
+    const gapMs = performance.now() - previousAt;
+    writer.longestGapMs = Math.max(writer.longestGapMs, gapMs);
+    onSaved(gapMs);
+    previousAt += gapMs;
     await sleep(pauseMilliseconds);
   }
   return writer;

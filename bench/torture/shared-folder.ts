@@ -15,6 +15,7 @@ import { rescan, scanStatus } from '#contract/music.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { type BenchServer, type Listener, signIn, startServer } from '../bench-server.ts';
 import { writeTaggedFiles } from '../tagged-files.ts';
+import { copyKey } from './copy-key.ts';
 import type { TortureRow } from './torture-row.ts';
 
 const names = ['first', 'second', 'third', 'fourth'];
@@ -37,7 +38,7 @@ export const sharedFolder: TortureRow = {
     writeTaggedFiles(music, isShort ? 100 : 2_000);
     const start = (name: string) =>
       startServer({
-        DATA_DIR: dataFolder(home, name),
+        DATA_DIR: join(home, name),
         MUSIC_DIR: music,
         DATABASE_URL: postgres.url,
       });
@@ -87,14 +88,6 @@ export const sharedFolder: TortureRow = {
 };
 
 const seconds = (times: readonly number[]) => times.map((ms) => (ms / 1000).toFixed(1)).join(', ');
-
-const dataFolder = (home: string, name: string) => join(home, name);
-
-/** Servers of one database have one key. */
-function copyKey(home: string, name: string): void {
-  mkdirSync(dataFolder(home, name), { mode: 0o700 });
-  copyFileSync(join(dataFolder(home, 'first'), 'secret.key'), join(dataFolder(home, name), 'secret.key'));
-}
 
 function only(servers: ReadonlyMap<string, BenchServer>, name: string): BenchServer {
   const server = servers.get(name);

@@ -6,5 +6,8 @@ export type TortureRow = {
   run(isShort: boolean): Promise<TortureResult>;
 };
 
-/** `figures` for the table; `faults`: each promise that was broken, as a sentence. */
-export type TortureResult = { figures: string; faults: string[] };
+/**
+ * `figures` for the table; `faults`: each promise that was broken, as a sentence. `isSkipped`: a part is not installed,
+ * and nothing was done.
+ */
+export type TortureResult = { figures: string; faults: string[]; isSkipped?: boolean };

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { startPostgres } from '../../scripts/postgres.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from '../bench-server.ts';
 import { startFeeds } from '../start-feeds.ts';
 import { writeTaggedFiles } from '../tagged-files.ts';
+import { copyKey } from './copy-key.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { savesStanding, twentyEpisodes } from './postgres-restarts.ts';
 import { post, writeOn } from './progress-writer.ts';
@@ -59,13 +60,11 @@ export const twoServers: TortureRow = {
   },
 };
 
-/** The second server gets what docs/scaling.md says that it needs of the first: the key, and which song has which id. */
+/** The second server gets what docs/scaling.md says that it needs of the first: the key. */
 async function twin(home: string, first: BenchServer): Promise<void> {
   await scanned(first, await signIn(first.url));
   await first.stop();
-  mkdirSync(join(home, 'second'), { mode: 0o700 });
-  for (const name of ['secret.key', 'folder-identity.sqlite'])
-    copyFileSync(join(home, 'first', name), join(home, 'second', name));
+  copyKey(home, 'second');
 }
 
 /** The addresses of an nginx before both servers, and of one before the first alone. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { DatabaseFault, isUnreachable } from '#server/database/database-fault.ts';
+import { connectToPrimary, type PrimaryClient } from '#server/database/postgres-client.ts';
 
 /** The advisory lock of Earshot in a database. */
 const lockNumber = 435_559_461_736;
@@ -8,23 +9,27 @@ const minPauseMs = 100;
 const maxTries = 15;
 const maxPauseMs = 5_000;
 
-/** Opens a connection that PostgreSQL closes within two minutes when this machine disappears. */
-async function connect(url: string): Promise<Client> {
-  const pg = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-  client.on('error', () => undefined);
-  await client.connect().catch((thrown: unknown) => {
+/**
+ * Opens a connection that PostgreSQL closes within two minutes when this machine disappears. A pooler gives a session to
+ * others after each transaction, so behind one the lock belongs to a transaction that stays open; it reads nothing, and
+ * so delays no vacuuming.
+ */
+async function connect(url: string): Promise<PrimaryClient> {
+  const primary = await connectToPrimary(url).catch((thrown: unknown) => {
     throw isUnreachable(thrown) ? new DatabaseFault('away', thrown) : thrown;
   });
-  await client.query(
-    'set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 20; set tcp_keepalives_count = 3',
+  await primary.client.query(
+    primary.isPooled
+      ? 'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+      : 'set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 20; set tcp_keepalives_count = 3',
   );
-  return client;
+  return primary;
 }
 
 /** Retries for a moment, since PostgreSQL notices late that the holder of a lock has disconnected. */
-async function tryLock(url: string, question: string): Promise<Client | undefined> {
-  const client = await connect(url);
+async function tryLock(url: string, kind: '' | '_shared'): Promise<Client | undefined> {
+  const { client, isPooled } = await connect(url);
+  const question = `pg_try_advisory_${isPooled ? 'xact_' : ''}lock${kind}`;
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (tries > 0) await sleep(minPauseMs);
     const { rows } = await client.query<{ is_held: boolean }>(`select ${question}(${lockNumber}) as is_held`);
@@ -36,13 +41,13 @@ async function tryLock(url: string, question: string): Promise<Client | undefine
 
 /** Takes the exclusive lock; undefined while others hold it. */
 export async function acquireExclusive(url: string): Promise<(() => Promise<void>) | undefined> {
-  const client = await tryLock(url, 'pg_try_advisory_lock');
+  const client = await tryLock(url, '');
   return client && (() => client.end());
 }
 
 /** Takes the shared lock, and takes it again after an outage of PostgreSQL. Undefined while another holds it exclusively. */
 export async function acquireShared(url: string): Promise<(() => Promise<void>) | undefined> {
-  const share = () => tryLock(url, 'pg_try_advisory_lock_shared');
+  const share = () => tryLock(url, '_shared');
   let client = await share();
   if (client === undefined) return undefined;
   const stopped = new AbortController();

@@ -13,6 +13,7 @@ import { loadEnvironment } from '../config/environment.ts';
 import { unitEnvironment } from '../config/systemd-unit.ts';
 import type { Database } from '../database/open-database.ts';
 import { openOrExplain } from '../database/open-or-explain.ts';
+import { hostNames, hostUrls } from '../database/postgres-hosts.ts';
 import { isOwnServerUp } from '../net/own-health.ts';
 import { readVersion } from '../process/version.ts';
 import { endThreads } from '../threads/start-thread.ts';
@@ -42,8 +43,8 @@ const print = (line: string) => console.log(line);
 function describe({ dataFolder, database }: Config, file: string | undefined): string {
   const settings = file === undefined ? '' : `, settings from ${file}`;
   if (database.kind === 'sqlite') return `Acting on DATA_DIR ${dataFolder} (SQLite${settings}).`;
-  const { hostname, port, pathname } = new URL(database.url);
-  const server = `${hostname}${port && `:${port}`}${pathname}`;
+  const { pathname } = new URL(hostUrls(database.url)[0] ?? database.url);
+  const server = `${hostNames(database.url)}${pathname}`;
   return `Acting on DATA_DIR ${dataFolder} and PostgreSQL ${server}${settings && ` (${settings.slice(2)})`}.`;
 }
 

@@ -135,6 +135,17 @@ test('a database password may hold any character', () => {
   expect(database.kind === 'postgres' && decodeURIComponent(new URL(database.url).password)).toBe(password);
 });
 
+test('a database may have several hosts, and a password beside them', () => {
+  const { database } = readConfig({
+    DATABASE_URL: 'postgres://earshot@a:5432,b:5433/earshot?sslmode=disable',
+    DATABASE_PASSWORD: 'p@ss,word',
+  });
+  expect(database).toEqual({
+    kind: 'postgres',
+    url: 'postgres://earshot:p%40ss%2Cword@a:5432,b:5433/earshot?sslmode=disable',
+  });
+});
+
 const wrong: [string, Record<string, string>][] = [
   ...['x', '-1', '65536', '80.5', '4400a', '0x50'].map(
     (PORT) => ['PORT must be', { PORT }] as [string, Record<string, string>],
@@ -144,6 +155,8 @@ const wrong: [string, Record<string, string>][] = [
   ),
   ['DATABASE_URL cannot be read', { DATABASE_URL: 'postgres://a:p/w@d@b:x/earshot' }],
   ['DATABASE_URL cannot be read', { DATABASE_URL: 'postgres://u:p@ss#w@host/earshot' }],
+  ['DATABASE_URL cannot be read', { DATABASE_URL: 'postgres://u@a:5432,b:x/earshot' }],
+  ['DATABASE_URL cannot be read', { DATABASE_URL: 'postgres://u@a,/earshot' }],
   ['DATABASE_PASSWORD is set, and DATABASE_URL is not', { DATABASE_PASSWORD: 'x' }],
   ['holds a password too', { DATABASE_URL: 'postgres://a:b@c/d', DATABASE_PASSWORD: 'x' }],
   ['must name the user', { DATABASE_URL: 'postgres://c/d', DATABASE_PASSWORD: 'x' }],

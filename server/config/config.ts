@@ -2,6 +2,7 @@ import { delimiter, join, resolve } from 'node:path';
 import type { AppApi } from '#contract/app-passwords.ts';
 import type { SignInConfig } from '#server/accounts/external-sign-in/external-sign-in.ts';
 import type { Location } from '#server/database/open-database.ts';
+import { hostUrls, withPassword } from '#server/database/postgres-hosts.ts';
 import type { LogOptions } from '#server/log/create-log.ts';
 import type { MailServer } from '#server/mail/mail-server.ts';
 import { type AppleConfig, appleConfig } from '#server/music/apple/apple-config.ts';
@@ -175,9 +176,10 @@ function database(value: string | undefined, password: string | undefined, dataF
   }
   if (!/^postgres(ql)?:\/\//.test(value))
     throw new Error('DATABASE_URL must begin with postgres:// (leave it unset for SQLite).');
-  const url = URL.parse(value);
+  const urls = hostUrls(value).map((one) => URL.parse(one));
+  const [url] = urls;
   // A database has no fragment: what stands behind # is a part of a password, and would be taken for a host.
-  if (url === null || url.hash !== '')
+  if (!url || urls.some((one) => !one || one.hash !== '' || (urls.length > 1 && one.hostname === '')))
     throw new Error(
       'DATABASE_URL cannot be read: it must look like postgres://user@host/database. A password with signs such as @, / or # belongs in DATABASE_PASSWORD.',
     );
@@ -186,8 +188,7 @@ function database(value: string | undefined, password: string | undefined, dataF
     throw new Error('DATABASE_PASSWORD is set, and DATABASE_URL holds a password too.');
   if (url.username === '')
     throw new Error('DATABASE_URL must name the user that DATABASE_PASSWORD belongs to.');
-  url.password = encodeURIComponent(password);
-  return { kind: 'postgres', url: url.href };
+  return { kind: 'postgres', url: withPassword(value, password) };
 }
 
 function nightlyBackups(value = 'nightly'): boolean {

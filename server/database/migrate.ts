@@ -7,6 +7,12 @@ import { migrationList } from './migration-list.ts';
 import type { Database, Location } from './open-database.ts';
 
 /**
+ * The advisory lock of migrations in PostgreSQL: Kysely's number, so that a server whose older version locks by session
+ * waits too. Ours ends with the transaction, also behind a pooler.
+ */
+const migrationLock = 3_853_314_791_062_309_107n;
+
+/**
  * Brings the schema up to date under a lock, once, however many servers start together. SQLite is copied first, into
  * the same folder. A schema newer than this version of Earshot is refused with a sentence.
  */
@@ -17,7 +23,6 @@ export async function migrate(
 ): Promise<{ ran: string[]; copy: string | undefined }> {
   const release = location.kind === 'sqlite' ? await lockFile(location.path) : () => undefined;
   try {
-    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
     const done = await migrationsDone(database);
     const unknown = done.find((name) => !(name in migrations));
     if (unknown !== undefined)
@@ -29,12 +34,25 @@ export async function migrate(
       location.kind === 'sqlite' && done.length > 0 && pending[0] !== undefined
         ? await copyBefore(database, location.path, pending[0])
         : undefined;
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
-    return { ran: results.map((result) => result.migrationName), copy };
+    const ran =
+      location.kind === 'sqlite'
+        ? await runAll(database, migrations)
+        : await database.transaction().execute(async (transaction) => {
+            await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+            return runAll(transaction, migrations);
+          });
+    return { ran, copy };
   } finally {
     release();
   }
+}
+
+/** The names of those that ran. Throws where one fails, which undoes them all. */
+async function runAll(database: Database, migrations: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return results.map((result) => result.migrationName);
 }
 
 async function migrationsDone(database: Database): Promise<string[]> {
@@ -44,7 +62,7 @@ async function migrationsDone(database: Database): Promise<string[]> {
   return rows.rows.map(({ name }) => name);
 }
 
-/** Kysely locks PostgreSQL itself; for SQLite a second file is held until the process lets go or dies. */
+/** For SQLite a second file is locked until the process unlocks it or dies. */
 async function lockFile(path: string): Promise<() => void> {
   const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 });
   for (let tries = 0; tries < 600; tries += 1) {

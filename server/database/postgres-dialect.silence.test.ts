@@ -1,54 +1,23 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { openDatabase } from './open-database.ts';
 import { postgresDatabase, type TestDatabase } from './testing/test-databases.ts';
+import { startProxy } from './testing/test-proxy.ts';
 
 const silence = 1_000;
 
-/** A PostgreSQL behind a network that can swallow everything without closing anything. */
 async function behindProxy(opened: TestDatabase) {
   if (opened.location.kind !== 'postgres') throw new Error('expected PostgreSQL');
-  const url = new URL(opened.location.url);
-  const server = { port: Number(url.port), host: url.hostname };
-  const sockets = new Set<Socket>();
-  let silent = false;
-  const proxy = createServer((near) => {
-    const far = connect(server);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => undefined);
-      from.on('data', (bytes) => {
-        if (!silent) to.write(bytes);
-      });
-      from.on('close', () => {
-        if (!silent) to.destroy();
-      });
-    }
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const address = proxy.address();
-  url.port = String(typeof address === 'object' && address !== null ? address.port : 0);
-  url.hostname = '127.0.0.1';
-  const location = { kind: 'postgres', url: url.href } as const;
+  const proxy = await startProxy(opened.location.url);
+  const location = { kind: 'postgres', url: proxy.url } as const;
   const database = openDatabase(location, () => undefined, silence);
   return {
+    ...proxy,
     opened: { database, location, [Symbol.asyncDispose]: async () => undefined },
-    fallSilent: () => {
-      silent = true;
-    },
-    recover: () => {
-      silent = false;
-    },
     async [Symbol.asyncDispose]() {
       await database.destroy();
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
+      proxy[Symbol.dispose]();
     },
   };
 }

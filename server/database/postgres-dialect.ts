@@ -1,98 +1,136 @@
-import { Socket } from 'node:net';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
 } from 'kysely';
-import { DatabaseFault, isUnreachable } from './database-fault.ts';
+import { DatabaseFault, isReadOnlyFault, isUnreachable } from './database-fault.ts';
+import { openPool } from './postgres-pool.ts';
+import { limitsText, standbyError } from './postgres-session.ts';
 
 /** No statement of ours needs as long, but for those of a migration (ms). */
 export const maxSilence = 30_000;
-const keepAliveAfter = 10_000;
 
 /**
- * PostgreSQL that may restart or vanish: what fails because there is no server says so, a connection that ends is
- * reported and replaced, and one that is silent for `silence` ms (0: for ever) is given up. Times are epoch
- * milliseconds, so int8 is read as a number.
+ * PostgreSQL that may restart, fail over or vanish: what fails because there is no server says so, a connection that
+ * ends or meets a standby is reported and replaced, and one that is silent for `silence` ms (0: for ever) is given up.
+ * Times are epoch milliseconds, so int8 is read as a number.
  */
 export function postgresDialect(
   url: string,
   onConnectionError: (error: Error) => void,
   silence: number,
 ): PostgresDialect {
-  return new RestartableDialect({
-    pool: () => openPool(url, onConnectionError, silence),
-    // Of a connection that we gave up the server hears as little: it must not hold rows locked for hours.
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(
-        CompiledQuery.raw(
-          `set statement_timeout = ${statementTimeout(silence)}; set idle_in_transaction_session_timeout = ${2 * silence}`,
-        ),
-      );
-    },
-  });
+  const link: Link = {
+    silence,
+    isPooled: false,
+    follow: () => Promise.resolve(false),
+    poolFigures: () => undefined,
+  };
+  const onSession = (isPooled: boolean) => {
+    link.isPooled = isPooled;
+  };
+  async function open() {
+    const { pool, hosts } = await openPool({ url, onConnectionError, silence, onSession });
+    link.follow = () => hosts.follow();
+    link.poolFigures = () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    });
+    return pool;
+  }
+  return new RestartableDialect({ pool: open }, link);
 }
 
-/** A little sooner than the socket: a server that is only slow says so itself, and its connection stays. */
-const statementTimeout = (silence: number) => Math.floor(silence * 0.8);
+type Link = {
+  silence: number;
+  /** Whether a pooler is between, as the newest connection says. */
+  isPooled: boolean;
+  /** Goes to the host that takes writes now; whether it is another one. */
+  follow: () => Promise<boolean>;
+  poolFigures: () => PoolFigures | undefined;
+};
 
-/** A socket that closes itself after this much silence. The pool closes idle ones sooner (10 s). */
-function impatientSocket(silence: number): Socket {
-  const socket = new Socket();
-  return socket.setTimeout(silence, () => {
-    socket.destroy(Object.assign(new Error('PostgreSQL has fallen silent.'), { code: 'ETIMEDOUT' }));
-  });
-}
+/** Connections of this process that are in use or free, and how many statements wait for one. */
+export type PoolFigures = { busy: number; idle: number; waiting: number };
 
-/** The driver is loaded where there is such a database alone. */
-async function openPool(
-  connectionString: string,
-  onConnectionError: (error: Error) => void,
-  silence: number,
-) {
-  const { Pool, types } = await import('pg');
-  types.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({
-    connectionString,
-    max: 20,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveAfter,
-    stream: () => impatientSocket(silence),
-  });
-  // The pool listens to a client only while it is idle; one at work whose server ends would end the process.
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  // It says again what the client has said.
-  pool.on('error', () => undefined);
-  return pool;
+export class PoolAdapter extends PostgresAdapter {
+  readonly poolFigures: () => PoolFigures | undefined;
+
+  /** `poolFigures`: how the pool stands; undefined before the first connection. */
+  constructor(poolFigures: () => PoolFigures | undefined) {
+    super();
+    this.poolFigures = poolFigures;
+  }
+
+  // Kysely would lock a session, which a pooler gives to another client. `migrate` locks its transaction instead.
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class RestartableDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #link: Link;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, link: Link) {
     super(config);
     this.#config = config;
+    this.#link = link;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new PoolAdapter(() => this.#link.poolFigures());
   }
 
   override createDriver(): Driver {
-    return new RestartableDriver(this.#config);
+    return new RestartableDriver(this.#config, this.#link);
   }
 }
 
 type Connection = Parameters<PostgresDriver['releaseConnection']>[0];
+type TransactionSettings = Parameters<PostgresDriver['beginTransaction']>[1];
 
 class RestartableDriver extends PostgresDriver {
+  readonly #link: Link;
   readonly #watched = new WeakSet<DatabaseConnection>();
   readonly #ended = new WeakSet<DatabaseConnection>();
+  readonly #standbys = new WeakSet<DatabaseConnection>();
+
+  constructor(config: PostgresDialectConfig, link: Link) {
+    super(config);
+    this.#link = link;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await sayingAway(super.acquireConnection());
+    const connection = await sayingAway(this.#fromAnyHost());
     if (!this.#watched.has(connection)) this.#watch(connection);
     return connection;
+  }
+
+  async #fromAnyHost(): Promise<DatabaseConnection> {
+    try {
+      return await super.acquireConnection();
+    } catch (thrown) {
+      if (!isUnreachable(thrown) || !(await this.#link.follow())) throw thrown;
+      return super.acquireConnection();
+    }
+  }
+
+  /** Behind a pooler a session's limits may not meet the transaction, so they are set with its begin. */
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    if (!this.#link.isPooled) return super.beginTransaction(connection, settings);
+    const limits = limitsText(this.#link.silence, 'local');
+    const limiting: DatabaseConnection = {
+      executeQuery: (query, options) =>
+        connection.executeQuery(CompiledQuery.raw(`${query.sql}; ${limits}`), options),
+      streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
+    };
+    await super.beginTransaction(limiting, settings);
   }
 
   override async releaseConnection(connection: Connection): Promise<void> {
@@ -104,18 +142,29 @@ class RestartableDriver extends PostgresDriver {
   /** Every query, and so each begin, commit and rollback, goes this way. */
   #watch(connection: DatabaseConnection): void {
     const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection);
+    const onAway = (thrown: unknown) => {
+      this.#ended.add(connection);
+      if (isReadOnlyFault(thrown)) this.#standbys.add(connection);
+    };
     connection.executeQuery = (query, options) =>
-      sayingAway(execute(query, options), () => this.#ended.add(connection));
+      sayingAway(
+        // A rollback on a standby would succeed, and its connection would be used again.
+        this.#standbys.has(connection) ? Promise.reject(standbyError()) : execute(query, options),
+        onAway,
+      );
     this.#watched.add(connection);
   }
 }
 
-async function sayingAway<Result>(result: Promise<Result>, onAway?: () => void): Promise<Result> {
+async function sayingAway<Result>(
+  result: Promise<Result>,
+  onAway?: (thrown: unknown) => void,
+): Promise<Result> {
   try {
     return await result;
   } catch (thrown) {
     if (!isUnreachable(thrown)) throw thrown;
-    onAway?.();
+    onAway?.(thrown);
     throw new DatabaseFault('away', thrown);
   }
 }

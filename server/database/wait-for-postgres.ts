@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnreachable } from './database-fault.ts';
+import { isReadOnlyFault, isUnreachable } from './database-fault.ts';
+import { connectToPrimary } from './postgres-client.ts';
+import { hostNames, hostUrls } from './postgres-hosts.ts';
 
 const retryMilliseconds = 1_000;
 const logMilliseconds = 10_000;
@@ -9,19 +11,22 @@ const property = (thrown: unknown, name: string): unknown =>
 
 /** Why PostgreSQL refuses a connection, as a sentence that names DATABASE_URL. The password is never in it. */
 export function connectionProblem(thrown: unknown, url: string): string {
-  const { hostname, port, pathname, username } = new URL(url);
+  const { hostname, pathname, username } = new URL(hostUrls(url)[0] ?? url);
   const code = property(thrown, 'code');
-  const at = `${hostname || 'localhost'}:${port || '5432'}`;
+  const at = hostNames(url);
   const name = decodeURIComponent(pathname.slice(1)) || username;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   if (code === '28P01' || code === '28000' || /password/i.test(message))
     return `DATABASE_URL: PostgreSQL at ${at} refuses the user “${username}” or the password. Correct them, or pg_hba.conf.`;
-  if (code === '3D000')
+  // PgBouncer before 1.20 has one code for all that it refuses.
+  if (code === '3D000' || (code === '08P01' && message.startsWith('no such database')))
     return `DATABASE_URL: PostgreSQL at ${at} has no database “${name}”. Make it (createdb ${name}), or correct the name.`;
   if (code === '42501')
     return `DATABASE_URL: the user “${username}” may not make tables in “${name}”. Grant it, or make that user the owner.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `DATABASE_URL: the host “${hostname}” is not known. Correct the name, or start that machine.`;
+  if (isReadOnlyFault(thrown))
+    return `DATABASE_URL: PostgreSQL at ${at} is a standby, which takes no writes.`;
   if (isUnreachable(thrown))
     return `DATABASE_URL: no PostgreSQL answers at ${at}. Start it, or correct the address.`;
   if (/SSL|TLS|certificate/i.test(message))
@@ -31,14 +36,8 @@ export function connectionProblem(thrown: unknown, url: string): string {
 
 /** Connects once and hangs up. Rejects with what the driver throws. */
 async function connectOnce(url: string): Promise<void> {
-  const pg = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const { client } = await connectToPrimary(url);
+  await client.end().catch(() => undefined);
 }
 
 type Wait = {

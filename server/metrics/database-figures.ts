@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { monotonicMs } from '#rules/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { PoolAdapter } from '#server/database/postgres-dialect.ts';
 import { type Family, gauge } from './exposition.ts';
 
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
@@ -70,11 +71,50 @@ async function feedFigures(database: Database, now: number): Promise<Family[]> {
   ];
 }
 
+/** How the connections of this process stand. SQLite has one, for which nobody waits. */
+function poolFigures(database: Database): Family[] {
+  const { adapter } = database.getExecutor();
+  const pool = adapter instanceof PoolAdapter ? adapter.poolFigures() : undefined;
+  if (pool === undefined) return [];
+  return [
+    {
+      name: 'earshot_database_connections',
+      help: 'Connections of this process to the database.',
+      kind: 'gauge',
+      samples: (['busy', 'idle'] as const).map((state) => ({ labels: { state }, value: pool[state] })),
+    },
+    gauge('earshot_database_waiting', 'Statements that wait for a connection.', pool.waiting),
+  ];
+}
+
+async function queueFigures(database: Database, now: number): Promise<Family[]> {
+  const { pushes, imports } = await database
+    .selectNoFrom((builder) => [
+      builder
+        .selectFrom('push_subscription')
+        .where('due_at', '<=', now)
+        .select(builder.fn.countAll<number>().as('count'))
+        .as('pushes'),
+      builder
+        .selectFrom('podcast_import')
+        .where('done', '=', false)
+        .select(builder.fn.countAll<number>().as('count'))
+        .as('imports'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [
+    gauge('earshot_notifications_due', 'Browsers to which a notification waits to be sent.', pushes),
+    gauge('earshot_imports_unfinished', 'Imports of shows that are not done.', imports),
+  ];
+}
+
 /** What the database tells of itself, of people and of shows; none but `up` where it does not answer. */
 export async function databaseFigures(database: Database, now: number): Promise<Family[]> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const labels = { kind: isPostgres ? 'postgres' : 'sqlite' };
   const up = (value: number) => gauge('earshot_database_up', 'Whether the database answers.', value, labels);
+  // Before a statement of ours takes a connection.
+  const pool = poolFigures(database);
   try {
     const ping = await pingSeconds(database);
     return [
@@ -83,8 +123,10 @@ export async function databaseFigures(database: Database, now: number): Promise<
       gauge('earshot_database_size_bytes', 'How large the database is.', await sizeOf(database, isPostgres)),
       ...(await peopleFigures(database)),
       ...(await feedFigures(database, now)),
+      ...(await queueFigures(database, now)),
+      ...pool,
     ];
   } catch {
-    return [up(0)];
+    return [up(0), ...pool];
   }
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -21,6 +22,12 @@ export function recordStatements() {
     },
     [Symbol.dispose]: () => spy.mockRestore(),
   };
+}
+
+/** For `scripts/portability.ts`, which names a file. */
+export function writeStatements(texts: Iterable<string>): void {
+  const file = process.env['EARSHOT_STATEMENTS_FILE'];
+  if (file !== undefined) writeFileSync(file, JSON.stringify([...texts]));
 }
 
 const planShape = z.object({
