@@ -36,7 +36,12 @@ async function measured(): Promise<string> {
       finishedAt: now,
       problem: null,
     }),
-    problems: async () => ({ problem: null, silent: [], unreadable: { count: 0, paths: [] } }),
+    problems: async () => ({
+      problem: null,
+      silent: [],
+      unreadable: { count: 0, paths: [] },
+      sharing: { readBy: '', isHere: false, changesBehind: 0 },
+    }),
     convertingCount: () => 0,
   };
   const backups = {
