@@ -101,9 +101,9 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     log.warn({ err: error }, 'a database connection ended'),
   );
   const secretKey = await loadSecretKey(database, config.dataFolder);
-  const { musicFolders, bookFolders, dataFolder } = config;
+  const { musicFolders, bookFolders, storage, dataFolder } = config;
   const readBooks = () => createBookChoiceRepository(database).read();
-  const folder = await openFolder({ musicFolders, bookFolders, readBooks, dataFolder, log });
+  const folder = await openFolder({ musicFolders, bookFolders, storage, readBooks, dataFolder, log });
   const version = readVersion();
   const net = createOutboundFetch(config, version);
   const signInNet = createSignInFetch(config, version);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isObjectPath } from '../objects/object-path.ts';
 import { folderProblem } from '../paths/folder-problem.ts';
 import { isInside } from '../paths/music-folder-paths.ts';
 import { realFolder } from '../paths/open-inside.ts';
@@ -33,6 +34,7 @@ export async function scanFolders(
   now: number,
   beforeWriting: () => void = () => undefined,
 ): Promise<ScanOutcome> {
+  if (request.musicFolders.some(isObjectPath)) await listObjects(request, progress);
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
@@ -66,6 +68,19 @@ export async function scanFolders(
   const { writeChanges } = await import('./write-changes.ts');
   const changed = await writeChanges(database, { ...request, realFolders, files, isAway }, progress, now);
   return { problem, changed, pictures, unreadableFolders };
+}
+
+/** Loaded now: only music in object storage pays for what asks for it. */
+async function listObjects(
+  { musicFolders, storage, dataFolder }: ScanRequest,
+  progress: ScanProgress,
+): Promise<void> {
+  const { mountFolders } = await import('../objects/mount-folders.ts');
+  await mountFolders(musicFolders, {
+    storage,
+    dataFolder,
+    onListed: (count) => progress.set('found', count),
+  });
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { monotonicMs } from '#rules/clock.ts';
+import { withObjects } from '../objects/mounted-objects.ts';
 import { raiseRevision } from '../store/setting.ts';
 import type { ScannedFiles } from '../walk/scanned-files.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
@@ -103,7 +104,7 @@ export async function writeChanges(
     now,
   });
   const batch = scanBatches(database, writer, progress);
-  for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
+  for (const cover of plan.changedCovers()) await withObjects(() => batch.step(() => writer.cover(cover)));
   const later: PlacedSong[] = [];
   const reader = songReader(toRead, { skip, realFolders, progress });
   try {
@@ -129,7 +130,7 @@ export async function writeChanges(
       import('./read-song.ts'),
       import('../pictures/remove-unused-originals.ts'),
     ]);
-    relocatePictures(database, folders, readSong);
+    await relocatePictures(database, folders, readSong);
     removeUnusedOriginals(database, dataFolder);
   }
   return changed;
