@@ -9,7 +9,9 @@ import { fixture, flacFile, mp3File } from './testing/test-files.ts';
 import { type TestStorage, testStorage } from './testing/test-storage.ts';
 
 const png = (background: string) =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer();
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
 const [red, blue] = await Promise.all([png('#c02040'), png('#2040c0')]);
 
 let open: { app: App; folder: Folder } | null = null;
@@ -18,7 +20,8 @@ afterEach(async () => {
   open = null;
 });
 
-const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0 Safari/605.1.15';
+const safari =
+  'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0 Safari/605.1.15';
 
 /** A server of the bucket's folder `all`, and of further folders. */
 async function start(server: TestStorage, more: string[] = [], data = makeFolders().data) {

@@ -138,7 +138,8 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   });
   const rescan = () => scan(false);
   const watched = isDemo ? folders.filter((folder) => folder !== demoFolder(dataFolder)) : folders;
-  const living = watched.length === 0 ? null : watchFolders(watched.filter(isFile), { log, onChange: rescan });
+  const living =
+    watched.length === 0 ? null : watchFolders(watched.filter(isFile), { log, onChange: rescan });
   rescan();
   files.whenAnswering(rescan);
 

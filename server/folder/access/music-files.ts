@@ -20,7 +20,8 @@ export type MusicFoldersOptions = {
 
 function musicFolderThreads(folders: readonly string[], options: MusicFoldersOptions) {
   const { log, patienceMilliseconds = defaultPatienceMilliseconds, program, objects } = options;
-  const storage = objects && objectThread({ ...objects, folders: folders.filter(isObjectPath), patienceMilliseconds });
+  const storage =
+    objects && objectThread({ ...objects, folders: folders.filter(isObjectPath), patienceMilliseconds });
   const threads = new Map<string, FolderCalls>();
   const realFolders = new Map<string, string>();
   const listeners = new Set<() => void>();

@@ -92,13 +92,13 @@ export function objectFolder({ folder, thread, onChange }: ObjectFolderNeeds): F
     asking = setTimeout(() => void askAgain(), askAgainMilliseconds).unref();
   }
 
-  function refusalOf(thrown: unknown): unknown {
+  function refusalOf(thrown: unknown, { kind }: FileOrder): unknown {
     if (!(thrown instanceof StorageFault)) return thrown;
     if (thrown.kind !== 'silent') return new Refusal(503, 'music_folder_silent', thrown.message);
     const isFirst = answers;
     setAnswers(false, thrown.message);
     if (isFirst) void askAgain();
-    return doesNotAnswer();
+    return kind === 'examine' ? doesNotAnswer(thrown.message) : doesNotAnswer();
   }
 
   return {
@@ -110,7 +110,7 @@ export function objectFolder({ folder, thread, onChange }: ObjectFolderNeeds): F
       try {
         return await thread.ask(order);
       } catch (thrown) {
-        throw refusalOf(thrown);
+        throw refusalOf(thrown, order);
       }
     },
     async close() {

@@ -1,5 +1,5 @@
-import type { ObjectStorage } from '../objects/storage-request.ts';
 import type { StorageFaultKind } from '../objects/storage-fault.ts';
+import type { ObjectStorage } from '../objects/storage-request.ts';
 import type { Answers, FileOrder } from './file-order.ts';
 
 /** What the thread that asks the object storage is started with. */

@@ -1,7 +1,7 @@
 import { copiesFolder } from './copies-folder.ts';
+import { mountObjects } from './mounted-objects.ts';
 import { isObjectPath } from './object-path.ts';
 import { createObjectTree } from './object-tree.ts';
-import { mountObjects } from './mounted-objects.ts';
 import { type OpenObject, openObject } from './read-object.ts';
 import { createStorageClient, type StorageClient } from './storage-client.ts';
 import { StorageFault } from './storage-fault.ts';

@@ -47,6 +47,30 @@ export function firstExtents(path: string, size: number): Extent[] {
   return [head, { start: size - length, end: size }];
 }
 
+type MissingRead = { position: number; length: number; gap: number; heldBytes: number };
+
+/** What is missed with the gap to what is before it, and twice as much as before where reading goes on. */
+function wantedExtent({ position, length, gap, heldBytes }: MissingRead): Extent {
+  const start = gap <= nearby ? position - gap : position;
+  const goesOn = gap < minLength ? Math.min(heldBytes, 4 * nearby) : 0;
+  return { start, end: Math.max(position + Math.max(length, minLength), start + goesOn) };
+}
+
+/** With the gap to what is here behind it. */
+const untilNext = ({ start, end }: Extent, next: number): Extent => ({
+  start,
+  end: next - end <= nearby ? next : end,
+});
+
+/** To the end of the object where that is near; a movie there, and the sound before it, are read as one. */
+function untilEnd(
+  { start, end }: Extent,
+  { size, isProbe, isApart }: { size: number; isProbe: boolean; isApart: boolean },
+): Extent {
+  if (size - end > (isProbe ? movieLength : nearby)) return { start, end };
+  return { start: isApart ? Math.max(0, start - beforeMovie) : start, end: size };
+}
+
 /** The bytes of one object as far as they are here; reading others throws `BytesMissing`. */
 export function createObjectRanges(path: string, size: number) {
   let ranges: Range[] = [];
@@ -69,19 +93,14 @@ export function createObjectRanges(path: string, size: number) {
   return {
     bytes,
     heldBytes,
-    /** What to get for a read that misses bytes: with the gap to what is here already, and twice as much where it goes on. */
+    /** What to get for a read that misses bytes. */
     extentFor(position: number, length: number): Extent {
-      const wantedEnd = position + length;
       const before = ranges.findLast((one) => one.start <= position);
-      const after = ranges.find((one) => one.start >= wantedEnd);
-      const isNear = before !== undefined && position - endOf(before) <= nearby;
-      const start = isNear ? endOf(before) : position;
-      const goesOn = isNear && endOf(before) >= position ? Math.min(heldBytes(), 4 * nearby) : 0;
-      const end = Math.min(size, Math.max(wantedEnd, start + Math.max(minLength, goesOn)));
-      if (after !== undefined && after.start - end <= nearby) return { start, end: after.start };
-      const reach = length <= headerLength ? movieLength : nearby;
-      if (after !== undefined || size - end > reach) return { start, end };
-      return { start: isNear ? start : Math.max(0, start - beforeMovie), end: size };
+      const after = ranges.find((one) => one.start >= position + length);
+      const gap = before === undefined ? Number.POSITIVE_INFINITY : position - endOf(before);
+      const wanted = wantedExtent({ position, length, gap, heldBytes: heldBytes() });
+      if (after !== undefined) return untilNext(wanted, after.start);
+      return untilEnd(wanted, { size, isProbe: length <= headerLength, isApart: gap > nearby });
     },
     add(start: number, added: Buffer): void {
       const sorted = [...ranges, { start, bytes: added }].toSorted((one, other) => one.start - other.start);

@@ -1,8 +1,14 @@
 import { closeSync } from 'node:fs';
 import { fileBytes, type SongBytes } from '#server/audio-files/sound/song-bytes.ts';
-import { BytesMissing, createObjectRanges, type Extent, firstExtents, maxRangeBytes } from './object-ranges.ts';
-import { changedFault } from './storage-fault.ts';
+import {
+  BytesMissing,
+  createObjectRanges,
+  type Extent,
+  firstExtents,
+  maxRangeBytes,
+} from './object-ranges.ts';
 import type { ObjectFacts, StorageClient } from './storage-client.ts';
+import { changedFault } from './storage-fault.ts';
 import { temporaryCopy } from './temporary-copy.ts';
 
 /** Where objects come from, and the folder for copies of those that must be read whole. */

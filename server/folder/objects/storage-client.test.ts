@@ -5,9 +5,10 @@ import { StorageFault } from './storage-fault.ts';
 import type { ObjectStorage } from './storage-request.ts';
 
 const folder = 's3://music/all';
-const times = { answerMs: 300, idleMs: 300 };
+const patient = { answerMs: 20_000, idleMs: 20_000 };
+const hasty = { answerMs: 300, idleMs: 300 };
 
-async function opened(more: Partial<ObjectStorage> = {}, of = folder) {
+async function opened(more: Partial<ObjectStorage> = {}, of = folder, times = patient) {
   const server = await testStorage();
   const client = createStorageClient({ ...server.storage, ...more }, [of], times);
   onTestFinished(async () => {
@@ -30,7 +31,7 @@ async function keysOf(pages: AsyncIterable<{ key: string }[]>): Promise<string[]
   return keys;
 }
 
-const names = ["a b+c&d=e.mp3", "é/ü (1)*'!.flac", 'Ω%2F~.ogg', 'x/<&>".mp3', '日本/🎵.opus'];
+const names = ['a b+c&d=e.mp3', "é/ü (1)*'!.flac", 'Ω%2F~.ogg', 'x/<&>".mp3', '日本/🎵.opus'];
 
 test('objects are listed page by page, whatever signs are in their names, and read by the same names', async () => {
   const { server, client } = await opened();
@@ -63,7 +64,11 @@ test('a listing and the object itself state the same time, which changes with th
 });
 
 const wrong: [string, Partial<ObjectStorage>, string, string?][] = [
-  ['a key', { accessKeyId: 'OTHER' }, 'refused: The object storage does not know the key in S3_ACCESS_KEY_ID.'],
+  [
+    'a key',
+    { accessKeyId: 'OTHER' },
+    'refused: The object storage does not know the key in S3_ACCESS_KEY_ID.',
+  ],
   [
     'a secret',
     { secretAccessKey: 'guess' },
@@ -147,7 +152,7 @@ test('a body that breaks off is asked for from where it stopped, and not for eve
 });
 
 test('a storage that says nothing at all is given up after its time', async () => {
-  const { server, client } = await opened();
+  const { server, client } = await opened({}, folder, hasty);
   server.befall(() => 'silence');
   expect(await faultOf(client.hasAny(folder))).toBe(
     'silent: The object storage does not answer: 127.0.0.1 did not answer in time.',
@@ -174,9 +179,9 @@ test('an object that is archived, or that the key may not read, is named as such
   server.put('all/a.mp3', Buffer.from('first'));
   const read = () => faultOf(client.read({ path: `${folder}/a.mp3`, position: 0 }, Buffer.alloc(5)));
   server.befall(() => ({ status: 403, code: 'InvalidObjectState' }));
-  expect(await read()).toBe(
-    'unreadable: The object is archived in the object storage and cannot be read.',
-  );
+  expect(await read()).toBe('unreadable: The object is archived in the object storage and cannot be read.');
   server.befall(() => ({ status: 403, code: 'AccessDenied' }));
-  expect(await read()).toBe('refused: The object storage does not let the key in S3_ACCESS_KEY_ID read there.');
+  expect(await read()).toBe(
+    'refused: The object storage does not let the key in S3_ACCESS_KEY_ID read there.',
+  );
 });

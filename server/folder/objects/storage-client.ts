@@ -13,7 +13,13 @@ import {
   type StoredObject,
 } from './storage-answer.ts';
 import { changedFault, faultOfAnswer, StorageFault, silentFault } from './storage-fault.ts';
-import { hostOf, type ObjectStorage, type StorageRequest, signedRequest } from './storage-request.ts';
+import {
+  hostOf,
+  type ObjectStorage,
+  type SigningKeys,
+  type StorageRequest,
+  signedRequest,
+} from './storage-request.ts';
 
 /** `answerMs`: until an answer begins; `idleMs`: between two parts of its body. */
 export type StorageTimes = { answerMs: number; idleMs: number };
@@ -43,8 +49,10 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
     userAgent: 'Earshot',
   });
 
+  const signingKeys: SigningKeys = new Map();
+
   async function once(request: StorageRequest): Promise<OpenAnswer> {
-    const { address, headers } = await signedRequest(storage, request);
+    const { address, headers } = await signedRequest(storage, request, signingKeys);
     const { isHead = false } = request;
     return net.open(address, { headers, isHead, staysPut: true, milliseconds: times.answerMs });
   }
@@ -81,22 +89,14 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
   }
 
   async function page(folder: string, limit: number, after: string | null): Promise<ObjectPage> {
-    const { key } = objectLocation(folder);
-    const query = {
-      'list-type': '2',
-      'encoding-type': 'url',
-      'max-keys': String(limit),
-      prefix: key === '' ? '' : `${key}/`,
-      ...(after === null ? {} : { 'continuation-token': after }),
-    };
-    for (let tries = 1; ; tries += 1) {
-      const answer = await answerTo({ path: folder, query });
+    const request = listRequest(folder, limit, after);
+    for (let tries = 0; tries < 3; tries += 1) {
+      const answer = await answerTo(request);
       if (answer.status !== 200) throw await ofListing(answer);
-      const [text] = await Promise.allSettled([textOf(answer)]);
-      if (text.status === 'fulfilled' && text.value.includes('</ListBucketResult>'))
-        return readPage(text.value);
-      if (tries === 3) throw silentFault('The object storage broke off in the middle of a listing.');
+      const text = await textOf(answer).catch(() => '');
+      if (text.includes('</ListBucketResult>')) return readPage(text);
     }
+    throw silentFault('The object storage broke off in the middle of a listing.');
   }
 
   /** A listing of what is not there is a bucket that is not there. */
@@ -107,43 +107,48 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
       : fault;
   }
 
-  /** Reads on into `into` from `filled`; resolves to how much of it is filled, less than all where the object or the connection ended. */
+  /** Why an answer is no part of this object; null where it is one. */
+  async function faultOfPart(
+    answer: OpenAnswer,
+    { etag }: ObjectPart,
+    start: number,
+  ): Promise<StorageFault | null> {
+    const { status, headers, body } = answer;
+    if (status !== 206 && status !== 200) return faultFrom(answer);
+    const own = plainEtag(headers['etag'] ?? '');
+    if (own !== '' && etag !== undefined && own !== plainEtag(etag)) {
+      body.destroy();
+      return changedFault();
+    }
+    if (status === 206 || start === 0) return null;
+    body.destroy();
+    return new StorageFault('unreadable', 'The object storage does not send parts of objects (Range).');
+  }
+
+  /** Reads on into `into` from `filled` to where the object, the connection or the buffer ends. */
   async function readOn(part: ObjectPart, into: Uint8Array, filled: number): Promise<FilledPart> {
     const start = part.position + filled;
-    const answer = await answerTo({
-      path: part.path,
-      headers: {
-        range: `bytes=${start}-${part.position + into.length - 1}`,
-        ...(part.etag === undefined ? {} : { 'if-match': `"${plainEtag(part.etag)}"` }),
-      },
-    });
-    const { status, headers, body } = answer;
-    if (status === 416) {
+    const range = `bytes=${start}-${part.position + into.length - 1}`;
+    const condition = part.etag === undefined ? {} : { 'if-match': `"${plainEtag(part.etag)}"` };
+    const answer = await answerTo({ path: part.path, headers: { range, ...condition } });
+    if (answer.status === 416) {
       await textOf(answer).catch(() => '');
       return { filled, isEnd: true };
     }
-    if (status !== 206 && status !== 200) throw await faultFrom(answer);
-    const etag = headers['etag'];
-    if (etag !== undefined && plainEtag(etag) !== plainEtag(part.etag ?? etag)) {
-      body.destroy();
-      throw changedFault();
-    }
-    if (status === 200 && start > 0) {
-      body.destroy();
-      throw new StorageFault('unreadable', 'The object storage does not send parts of objects (Range).');
-    }
+    const fault = await faultOfPart(answer, part, start);
+    if (fault) throw fault;
     let position = filled;
     const [read] = await Promise.allSettled([
-      follow(body, times.idleMs, (bytes) => {
+      follow(answer.body, times.idleMs, (bytes) => {
         const wanted = bytes.subarray(0, into.length - position);
         into.set(wanted, position);
         position += wanted.length;
         return wanted.length === bytes.length;
       }),
     ]);
-    const promised = Number(headers['content-length'] ?? Number.NaN);
-    const isWhole = read.status === 'fulfilled' && !(position - filled < promised && position < into.length);
-    return { filled: position, isEnd: isWhole };
+    const size = sizeOf(answer.headers);
+    const isEnd = size === null ? read.status === 'fulfilled' : part.position + position >= size;
+    return { filled: position, isEnd };
   }
 
   return {
@@ -189,14 +194,29 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
 
 export type StorageClient = ReturnType<typeof createStorageClient>;
 
+/** ListObjectsV2 below a folder, from where an earlier page ended. */
+function listRequest(folder: string, limit: number, after: string | null): StorageRequest {
+  const { key } = objectLocation(folder);
+  const query = {
+    'list-type': '2',
+    'encoding-type': 'url',
+    'max-keys': String(limit),
+    prefix: key === '' ? '' : `${key}/`,
+    ...(after === null ? {} : { 'continuation-token': after }),
+  };
+  return { path: folder, query };
+}
+
+/** The size of the whole object by an answer with a part of it or all; null where it does not say. */
+function sizeOf(headers: Record<string, string>): number | null {
+  const size = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
+  return size === undefined ? null : Number(size);
+}
+
 type FilledPart = { filled: number; isEnd: boolean };
 
 /** Gives each part of a body to `take` until that answers false; rejects where the body breaks off or stands still. */
-async function follow(
-  body: Readable,
-  idleMs: number,
-  take: (part: Buffer) => boolean | void,
-): Promise<void> {
+async function follow(body: Readable, idleMs: number, take: (part: Buffer) => boolean | void): Promise<void> {
   const idle = setTimeout(() => body.destroy(new Error('The body stood still.')), idleMs);
   try {
     for await (const part of body) {

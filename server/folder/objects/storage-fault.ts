@@ -18,8 +18,7 @@ export class StorageFault extends Error {
 export const goneFault = () => new StorageFault('gone', 'The object is no longer in the object storage.');
 export const changedFault = () =>
   new StorageFault('changed', 'The object was replaced in the object storage while it was read.');
-export const silentFault = (sentence: string, cause?: unknown) =>
-  new StorageFault('silent', sentence, cause);
+export const silentFault = (sentence: string, cause?: unknown) => new StorageFault('silent', sentence, cause);
 
 const refusals: Record<string, string> = {
   InvalidAccessKeyId: 'The object storage does not know the key in S3_ACCESS_KEY_ID.',

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageFault } from './storage-fault.ts';
 import type { ObjectFacts, StorageClient } from './storage-client.ts';
+import { StorageFault } from './storage-fault.ts';
 
 /** Larger objects are copied nowhere: no song needs as much. */
 const maxCopyBytes = 2 * 1024 * 1024 * 1024;

@@ -27,8 +27,7 @@ export function pathInFolder(path: string, folders: readonly string[]): string {
 export const separatorOf = (path: string): string => (isObjectPath(path) ? '/' : sep);
 
 /** A folder as an absolute path; one of objects is absolute. */
-export const absoluteFolder = (folder: string): string =>
-  isObjectPath(folder) ? folder : resolve(folder);
+export const absoluteFolder = (folder: string): string => (isObjectPath(folder) ? folder : resolve(folder));
 
 /** The path of what lies in a folder. */
 export const pathBelow = (folder: string, ...parts: string[]): string =>

@@ -30,7 +30,9 @@ export function pictureStore(database: DatabaseSync, dataFolder: string, realFol
     store,
     /** A picture file of a directory; null when it is no picture after all. Reads it before it writes anything. */
     storeFile(file: ScannedFile): number | null {
-      const picture = readInside(realFolders, file.path, (bytes) => outlinePicture(bytes.read(0, bytes.size)));
+      const picture = readInside(realFolders, file.path, (bytes) =>
+        outlinePicture(bytes.read(0, bytes.size)),
+      );
       return picture && store({ ...picture, position: 0 }, file.path);
     },
   };

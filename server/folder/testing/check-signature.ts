@@ -11,11 +11,19 @@ const scheme =
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const strict = (text: string) =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /** Why a request is not signed as Amazon's documents say (Signature Version 4, "Authenticating Requests"); null where it is. */
-export function signatureFault(request: IncomingMessage, keys: StorageKeys, wallMs: number): SignatureFault | null {
-  const [, key, day = '', region, names = '', signature] = scheme.exec(request.headers.authorization ?? '') ?? [];
+export function signatureFault(
+  request: IncomingMessage,
+  keys: StorageKeys,
+  wallMs: number,
+): SignatureFault | null {
+  const [, key, day = '', region, names = '', signature] =
+    scheme.exec(request.headers.authorization ?? '') ?? [];
   if (signature === undefined) return { status: 403, code: 'AccessDenied' };
   if (key !== keys.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' };
   if (region !== keys.region)
@@ -47,7 +55,12 @@ function canonical({ method = '', url = '', headers }: IncomingMessage, names: s
   const query = search
     .split('&')
     .filter((pair) => pair !== '')
-    .map((pair) => pair.split('=').map((part) => strict(decodeURIComponent(part))).join('='))
+    .map((pair) =>
+      pair
+        .split('=')
+        .map((part) => strict(decodeURIComponent(part)))
+        .join('='),
+    )
     .toSorted();
   const lines = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
   const payload = String(headers['x-amz-content-sha256']);

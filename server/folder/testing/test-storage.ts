@@ -3,19 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectStorage } from '../objects/storage-request.ts';
-import { signatureFault, type StorageKeys } from './check-signature.ts';
+import { type SignatureFault, type StorageKeys, signatureFault } from './check-signature.ts';
 
-export type StoredTestObject = { bytes: Buffer; etag: string; modified: string };
+/** The bytes of an object: all of them, or made as they are asked for. */
+export type TestBytes = { size: number; part: (start: number, end: number) => Buffer };
+type StoredTestObject = TestBytes & { etag: string; modified: string };
 /** A request as the storage saw it; `range` is empty for a whole object, and of a listing. */
 export type StorageCall = { method: string; key: string; range: string };
 /** What befalls a request instead of its answer. `cut`: its body ends after so many bytes. */
-export type Mishap = { status: number; code: string; more?: string } | { cut: number } | 'silence' | null;
+export type Mishap = SignatureFault | { cut: number } | 'silence' | null;
 
+const usualTime = '2026-01-02T03:04:05.678Z';
 const keys: StorageKeys = { accessKeyId: 'EARSHOTKEY', secretAccessKey: 'not/a+secret', region: 'eu-test-1' };
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function listing(bucket: string, objects: ReadonlyMap<string, StoredTestObject>, query: URLSearchParams): string {
+function listing(
+  bucket: string,
+  objects: ReadonlyMap<string, StoredTestObject>,
+  query: URLSearchParams,
+): string {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
   const limit = Number(query.get('max-keys') ?? 1000);
@@ -25,9 +32,9 @@ function listing(bucket: string, objects: ReadonlyMap<string, StoredTestObject>,
     .toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
   const page = ordered.slice(0, limit);
   const contents = page.map((key) => {
-    const { bytes, etag, modified } = objects.get(key) ?? { bytes: '', etag: '', modified: '' };
+    const { size, etag, modified } = objects.get(key) ?? { size: 0, etag: '', modified: '' };
     const name = isEncoded ? encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+') : key;
-    return `<Contents><Key>${escaped(name)}</Key><LastModified>${modified}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${bytes.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`;
+    return `<Contents><Key>${escaped(name)}</Key><LastModified>${modified}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`;
   });
   const isCut = ordered.length > page.length;
   const next = isCut ? `<NextContinuationToken>${escaped(page.at(-1) ?? '')}</NextContinuationToken>` : '';
@@ -35,7 +42,7 @@ function listing(bucket: string, objects: ReadonlyMap<string, StoredTestObject>,
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>${encoding}<IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-function refuse(response: ServerResponse, status: number, code: string, more = ''): void {
+function refuse(response: ServerResponse, { status, code, more = '' }: SignatureFault): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message>${more}</Error>`);
 }
@@ -43,25 +50,33 @@ function refuse(response: ServerResponse, status: number, code: string, more = '
 function sendObject(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  object: StoredTestObject,
-  cut: number | undefined,
+  object: StoredTestObject | undefined,
+  mishap: Mishap,
 ): void {
-  const { bytes, etag, modified } = object;
+  if (object === undefined) return refuse(response, { status: 404, code: 'NoSuchKey' });
+  const { size, etag, modified } = object;
   const wanted = headers['if-match'];
-  if (wanted !== undefined && wanted !== `"${etag}"`) return refuse(response, 412, 'PreconditionFailed');
+  if (wanted !== undefined && wanted !== `"${etag}"`)
+    return refuse(response, { status: 412, code: 'PreconditionFailed' });
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
   const start = Number(from ?? 0);
-  if (from !== undefined && start >= bytes.length) return refuse(response, 416, 'InvalidRange');
-  const part = bytes.subarray(start, from === undefined ? bytes.length : Number(to) + 1);
+  if (from !== undefined && start >= size) return refuse(response, { status: 416, code: 'InvalidRange' });
+  const part = object.part(start, Math.min(size, from === undefined ? size : Number(to) + 1));
   response.writeHead(from === undefined ? 200 : 206, {
     etag: `"${etag}"`,
     'last-modified': new Date(modified).toUTCString(),
     'content-length': part.length,
-    'content-range': `bytes ${start}-${start + part.length - 1}/${bytes.length}`,
+    'content-range': `bytes ${start}-${start + part.length - 1}/${size}`,
   });
   if (method === 'HEAD') response.end();
-  else if (cut === undefined) response.end(part);
-  else response.write(part.subarray(0, cut), () => response.destroy());
+  else if (mishap === null || !(typeof mishap === 'object' && 'cut' in mishap)) response.end(part);
+  else response.write(part.subarray(0, mishap.cut), () => response.destroy());
+}
+
+function requested({ url = '/' }: IncomingMessage) {
+  const { pathname, searchParams: parameters } = new URL(url, 'http://storage');
+  const [, bucket = '', ...names] = pathname.split('/').map(decodeURIComponent);
+  return { bucket, key: names.join('/'), parameters };
 }
 
 /** An object storage in memory which checks signatures by itself, for the bucket `music`. */
@@ -71,26 +86,24 @@ export async function testStorage({ latencyMs = 0 } = {}) {
   let mishapOf: (call: StorageCall) => Mishap = () => null;
   let skewMs = 0;
 
+  function performed(request: IncomingMessage, response: ServerResponse, call: StorageCall): void {
+    const mishap = mishapOf(call);
+    if (mishap === 'silence') return;
+    const skewed = Date.now() + skewMs;
+    const refusal = mishap && 'code' in mishap ? mishap : signatureFault(request, keys, skewed);
+    const { bucket, key, parameters } = requested(request);
+    if (refusal) refuse(response, refusal);
+    else if (bucket !== 'music') refuse(response, { status: 404, code: 'NoSuchBucket' });
+    else if (key === '') response.end(listing(bucket, objects, parameters));
+    else sendObject(request, response, objects.get(key), mishap);
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://storage');
-    const [, bucket = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
-    const key = rest.join('/');
+    const { key } = requested(request);
     const call = { method: request.method ?? '', key, range: request.headers.range ?? '' };
     calls.push(call);
     if (latencyMs > 0) await sleep(latencyMs);
-    const mishap = mishapOf(call);
-    if (mishap === 'silence') return;
-    if (mishap && 'code' in mishap) return refuse(response, mishap.status, mishap.code, mishap.more);
-    const fault = signatureFault(request, keys, Date.now() + skewMs);
-    if (fault) return refuse(response, fault.status, fault.code, fault.more);
-    if (bucket !== 'music') return refuse(response, 404, 'NoSuchBucket');
-    if (key === '') {
-      response.end(listing(bucket, objects, url.searchParams));
-      return;
-    }
-    const object = objects.get(key);
-    if (object === undefined) return refuse(response, 404, 'NoSuchKey');
-    sendObject(request, response, object, mishap?.cut);
+    performed(request, response, call);
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -103,8 +116,17 @@ export async function testStorage({ latencyMs = 0 } = {}) {
     calls,
     /** Those of objects, without listings. */
     reads: () => calls.filter(({ key }) => key !== ''),
-    put(key: string, bytes: Buffer, modified = '2026-01-02T03:04:05.678Z'): void {
-      objects.set(key, { bytes, etag: createHash('md5').update(bytes).digest('hex'), modified });
+    put(key: string, bytes: Buffer, modified = usualTime): void {
+      const etag = createHash('md5').update(bytes).digest('hex');
+      objects.set(key, {
+        size: bytes.length,
+        part: (start, end) => bytes.subarray(start, end),
+        etag,
+        modified,
+      });
+    },
+    putMade(key: string, made: TestBytes): void {
+      objects.set(key, { ...made, etag: createHash('md5').update(key).digest('hex'), modified: usualTime });
     },
     remove: (key: string) => objects.delete(key),
     befall(next: (call: StorageCall) => Mishap): void {

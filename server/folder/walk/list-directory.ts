@@ -13,9 +13,7 @@ export function listDirectory(directory: string): Entry[] | null {
   try {
     const entries = isObjectPath(directory) ? mountedObjects().list(directory) : entriesOf(directory);
     if (entries === null) return null;
-    return entries
-      .filter(({ name }) => !hidden.test(name))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    return entries.filter(({ name }) => !hidden.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return null;
   }
