@@ -22,6 +22,7 @@ const layers: Record<string, string[][]> = {
     ['artwork', 'files', 'streaming', 'walk'],
     ['access', 'catalogue'],
     ['paths', 'store'],
+    ['objects'],
   ],
   'server/podcasts': [
     ['.'],

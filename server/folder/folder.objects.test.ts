@@ -42,7 +42,7 @@ async function start(server: TestStorage, more: string[] = [], data = makeFolder
     folder,
     data,
     find,
-    async rescan() {
+    rescan: async () => {
       folder.rescan();
       await scanned(folder);
     },
@@ -129,8 +129,8 @@ test('a song that is replaced or deleted while it plays is the new one, or is sa
   const after = await play(early, { range: 'bytes=0-99', 'if-range': String(before.headers.etag) });
   expect([after.statusCode, after.rawPayload.equals(later)]).toEqual([200, true]);
   server.remove('all/a.flac');
-  const gone = await play(early, { range: 'bytes=0-99' });
-  expect([gone.statusCode, gone.json().error ?? gone.json().errors?.[0]?.detail]).toEqual([
+  const refused = await play(early, { range: 'bytes=0-99' });
+  expect([refused.statusCode, refused.json().error ?? refused.json().errors?.[0]?.detail]).toEqual([
     404,
     'The file of this song is no longer in the music folder.',
   ]);

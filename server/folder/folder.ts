@@ -99,8 +99,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   const ofMusic = musicFolders.map(absoluteFolder);
   const folders = distinctFolders([...(isDemo ? [demoFolder(dataFolder)] : ofMusic), ...ofBooks]);
   const choices = await openBookChoices({ read: readBooks, bookFolders: ofBooks, musicFolders: ofMusic });
-  const objects = storage && { storage, temporaryFolder: copiesFolder(dataFolder) };
-  const files = openMusicFiles(folders, { log, ...access, objects });
+  const files = openMusicFiles(folders, { log, ...access, objects: objectsOf(options) });
   if (!isDemo || ofBooks.length > 0) await refuseConflict(files, folders, dataFolder);
   mkdirSync(dataFolder, { recursive: true });
   checkIdentities(dataFolder);
@@ -120,7 +119,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
     onEnd(outcome) {
       status.ended(outcome);
       // It may be that a storage stopped answering the scan: then it is asked until it does.
-      if (outcome.problem !== null && objects) void files.doAnswer();
+      if (outcome.problem !== null && storage) void files.doAnswer();
       living?.follow();
       followChoices().catch((thrown: unknown) =>
         log.error(
@@ -213,6 +212,9 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
     },
   };
 }
+
+const objectsOf = ({ storage, dataFolder }: FolderOptions) =>
+  storage && { storage, temporaryFolder: copiesFolder(dataFolder) };
 
 /** Changes in object storage cause no events: they are found every ten minutes, as those without an event are. */
 const isFile = (folder: string) => !isObjectPath(folder);

@@ -59,8 +59,8 @@ export async function mountFolders(
   }
 
   mountObjects({
-    list: tree.list,
-    stat: tree.stat,
+    list: (path) => tree.list(path),
+    stat: (path) => tree.stat(path),
     problem: (folder) => problems.get(folder) ?? null,
     bytes: (path) => open(path)?.bytes() ?? null,
     open,

@@ -60,7 +60,7 @@ export async function withObjects<Read>(read: () => Read, ahead?: string): Promi
       } catch (thrown) {
         if (!(thrown instanceof BytesMissing)) throw thrown;
         used.add(thrown.path);
-        await getting(thrown.path, (object) => object.fetch(thrown));
+        await getting(thrown.path, (object) => object.fetchMissing(thrown));
       }
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { SongBytes } from '#server/audio-files/sound/song-bytes.ts';
 
-/** What is read of an object is not here yet: whoever catches it gets those bytes and reads once more. */
+/** What is read of an object is not here yet: get those bytes and read once more. */
 export class BytesMissing extends Error {
   readonly path: string;
   readonly position: number;
@@ -98,9 +98,9 @@ export function createObjectRanges(path: string, size: number) {
       const before = ranges.findLast((one) => one.start <= position);
       const after = ranges.find((one) => one.start >= position + length);
       const gap = before === undefined ? Number.POSITIVE_INFINITY : position - endOf(before);
-      const wanted = wantedExtent({ position, length, gap, heldBytes: heldBytes() });
-      if (after !== undefined) return untilNext(wanted, after.start);
-      return untilEnd(wanted, { size, isProbe: length <= headerLength, isApart: gap > nearby });
+      const extent = wantedExtent({ position, length, gap, heldBytes: heldBytes() });
+      if (after !== undefined) return untilNext(extent, after.start);
+      return untilEnd(extent, { size, isProbe: length <= headerLength, isApart: gap > nearby });
     },
     add(start: number, added: Buffer): void {
       const sorted = [...ranges, { start, bytes: added }].toSorted((one, other) => one.start - other.start);
@@ -115,5 +115,3 @@ export function createObjectRanges(path: string, size: number) {
     },
   };
 }
-
-export type ObjectRanges = ReturnType<typeof createObjectRanges>;

@@ -16,7 +16,7 @@ export type ObjectSource = { client: Pick<StorageClient, 'read'>; temporaryFolde
 
 export type NamedObject = Pick<ObjectFacts, 'size' | 'etag'> & { path: string };
 
-/** The bytes of one object for readers that do not wait: what is not here is a `BytesMissing`, and `fetch` gets it. */
+/** The bytes of one object for readers that do not wait: what is not here is a `BytesMissing`, and `fetchMissing` gets it. */
 export function openObject(source: ObjectSource, object: NamedObject) {
   const { path, size, etag } = object;
   const ranges = createObjectRanges(path, size);
@@ -36,7 +36,7 @@ export function openObject(source: ObjectSource, object: NamedObject) {
     fetchFirst: async (): Promise<void> => {
       await Promise.all(firstExtents(path, size).map(add));
     },
-    async fetch({ position, length }: BytesMissing): Promise<void> {
+    async fetchMissing({ position, length }: BytesMissing): Promise<void> {
       const extent = ranges.extentFor(position, length);
       if (ranges.heldBytes() + extent.end - extent.start <= maxRangeBytes) return add(extent);
       copy = await temporaryCopy(source.client, object, source.temporaryFolder);
@@ -65,7 +65,7 @@ export async function readObject<Read>(
         return read(open.bytes());
       } catch (thrown) {
         if (!(thrown instanceof BytesMissing)) throw thrown;
-        await open.fetch(thrown);
+        await open.fetchMissing(thrown);
       }
     }
   } finally {

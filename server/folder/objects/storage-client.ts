@@ -1,36 +1,12 @@
-import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { wallTimeMs } from '#rules/clock.ts';
-import { FetchFault } from '#server/net/fetch-fault.ts';
-import { createGuardedFetch, type OpenAnswer } from '#server/net/guarded-fetch.ts';
+import type { OpenAnswer } from '#server/net/guarded-fetch.ts';
 import { objectLocation } from './object-path.ts';
-import {
-  type ObjectPage,
-  objectStamp,
-  plainEtag,
-  readPage,
-  readStorageAnswer,
-  type StoredObject,
-} from './storage-answer.ts';
-import { changedFault, faultOfAnswer, StorageFault, silentFault } from './storage-fault.ts';
-import {
-  hostOf,
-  type ObjectStorage,
-  type SigningKeys,
-  type StorageRequest,
-  signedRequest,
-} from './storage-request.ts';
+import { type ObjectPage, objectStamp, plainEtag, readPage, type StoredObject } from './storage-answer.ts';
+import { createStorageConnection, follow, type StorageTimes } from './storage-connection.ts';
+import { changedFault, StorageFault, silentFault } from './storage-fault.ts';
+import type { ObjectStorage, StorageRequest } from './storage-request.ts';
 
-/** `answerMs`: until an answer begins; `idleMs`: between two parts of its body. */
-export type StorageTimes = { answerMs: number; idleMs: number };
-
-const maxTries = 6;
-/** The pause before the second try, which doubles with each. */
-const firstPauseMs = 100;
 /** How many times a body that broke off is asked for from where it stopped. */
 const maxResumptions = 20;
-const maxAnswerBytes = 16 * 1024 * 1024;
-const retriedStatus = new Set([429, 500, 502, 503, 504]);
 
 /** One object, as its headers say. */
 export type ObjectFacts = Omit<StoredObject, 'key'>;
@@ -43,50 +19,7 @@ export type ObjectPart = { path: string; position: number; etag?: string };
  * breaks off is tried again, a bounded number of times.
  */
 export function createStorageClient(storage: ObjectStorage, folders: readonly string[], times: StorageTimes) {
-  const net = createGuardedFetch({
-    // The operator named it, so it may be in the private network.
-    allowPrivateHosts: folders.map((folder) => hostOf(storage, folder)),
-    userAgent: 'Earshot',
-  });
-
-  const signingKeys: SigningKeys = new Map();
-
-  async function once(request: StorageRequest): Promise<OpenAnswer> {
-    const { address, headers } = await signedRequest(storage, request, signingKeys);
-    const { isHead = false } = request;
-    return net.open(address, { headers, isHead, staysPut: true, milliseconds: times.answerMs });
-  }
-
-  /** An answer of any status; one that says 'later', and a connection that broke, only after several tries. */
-  async function answerTo(request: StorageRequest): Promise<OpenAnswer> {
-    for (let tries = 1; ; tries += 1) {
-      const [result] = await Promise.allSettled([once(request)]);
-      if (result.status === 'fulfilled') {
-        if (!retriedStatus.has(result.value.status) || tries === maxTries) return result.value;
-        await textOf(result.value).catch(() => '');
-      } else if (tries === maxTries || !isWorthAnotherTry(result.reason)) {
-        throw asStorageFault(result.reason);
-      }
-      await sleep(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
-    }
-  }
-
-  async function textOf({ body }: OpenAnswer): Promise<string> {
-    const parts: Buffer[] = [];
-    let length = 0;
-    await follow(body, times.idleMs, (part) => {
-      length += part.length;
-      if (length > maxAnswerBytes) throw silentFault('The object storage sent a listing without an end.');
-      parts.push(part);
-    });
-    return Buffer.concat(parts).toString('utf8');
-  }
-
-  async function faultFrom(answer: OpenAnswer): Promise<StorageFault> {
-    const { status, headers } = answer;
-    const text = await textOf(answer).catch(() => '');
-    return faultOfAnswer({ status, headers, body: readStorageAnswer(text).elements, wallMs: wallTimeMs() });
-  }
+  const { answerTo, textOf, faultFrom, close } = createStorageConnection(storage, folders, times);
 
   async function page(folder: string, limit: number, after: string | null): Promise<ObjectPage> {
     const request = listRequest(folder, limit, after);
@@ -140,10 +73,10 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
     let position = filled;
     const [read] = await Promise.allSettled([
       follow(answer.body, times.idleMs, (bytes) => {
-        const wanted = bytes.subarray(0, into.length - position);
-        into.set(wanted, position);
-        position += wanted.length;
-        return wanted.length === bytes.length;
+        const fitting = bytes.subarray(0, into.length - position);
+        into.set(fitting, position);
+        position += fitting.length;
+        return fitting.length === bytes.length;
       }),
     ]);
     const size = sizeOf(answer.headers);
@@ -188,7 +121,7 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
       }
       throw silentFault('The object storage broke off in the middle of an object, several times.');
     },
-    close: (): Promise<void> => net.close(),
+    close,
   };
 }
 
@@ -214,28 +147,3 @@ function sizeOf(headers: Record<string, string>): number | null {
 }
 
 type FilledPart = { filled: number; isEnd: boolean };
-
-/** Gives each part of a body to `take` until that answers false; rejects where the body breaks off or stands still. */
-async function follow(body: Readable, idleMs: number, take: (part: Buffer) => boolean | void): Promise<void> {
-  const idle = setTimeout(() => body.destroy(new Error('The body stood still.')), idleMs);
-  try {
-    for await (const part of body) {
-      idle.refresh();
-      if (take(Buffer.from(part)) === false) return;
-    }
-  } finally {
-    clearTimeout(idle);
-    body.destroy();
-  }
-}
-
-/** A connection that the other side had closed; not one that was waited for in vain. */
-const isWorthAnotherTry = (thrown: unknown): boolean =>
-  thrown instanceof FetchFault && thrown.kind === 'connection';
-
-function asStorageFault(thrown: unknown): unknown {
-  if (!(thrown instanceof FetchFault)) return thrown;
-  if (thrown.kind === 'certificate')
-    return new StorageFault('refused', `S3_ENDPOINT: ${thrown.message}`, thrown);
-  return silentFault(`The object storage does not answer: ${thrown.message}`, thrown);
-}

@@ -18,10 +18,10 @@ export function readLyricsFiles(file: ScannedFile, realFolders: string[]): Lyric
 }
 
 function textOf(path: string, realFolders: string[]): { text: string; isCut: boolean } | null {
-  return readInside(realFolders, path, ({ size, read: readPart }) => {
-    const read = readPart(0, Math.min(size, maxBytes));
+  return readInside(realFolders, path, (file) => {
+    const read = file.read(0, Math.min(file.size, maxBytes));
     // Half a character at the end would make the whole look as if it were in another encoding.
-    const isCut = size > maxBytes;
+    const isCut = file.size > maxBytes;
     const bytes = isCut ? read.subarray(0, read.lastIndexOf('\n') + 1) : read;
     const hasMark = bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0));
     const text = hasMark

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectStorage } from '../objects/storage-request.ts';
 import { type SignatureFault, type StorageKeys, signatureFault } from './check-signature.ts';
@@ -10,7 +9,7 @@ export type TestBytes = { size: number; part: (start: number, end: number) => Bu
 type StoredTestObject = TestBytes & { etag: string; modified: string };
 /** A request as the storage saw it; `range` is empty for a whole object, and of a listing. */
 export type StorageCall = { method: string; key: string; range: string };
-/** What befalls a request instead of its answer. `cut`: its body ends after so many bytes. */
+/** What befalls a request instead of its answer. `cut`: its body ends after this number of bytes. */
 export type Mishap = SignatureFault | { cut: number } | 'silence' | null;
 
 const usualTime = '2026-01-02T03:04:05.678Z';
@@ -55,8 +54,8 @@ function sendObject(
 ): void {
   if (object === undefined) return refuse(response, { status: 404, code: 'NoSuchKey' });
   const { size, etag, modified } = object;
-  const wanted = headers['if-match'];
-  if (wanted !== undefined && wanted !== `"${etag}"`)
+  const condition = headers['if-match'];
+  if (condition !== undefined && condition !== `"${etag}"`)
     return refuse(response, { status: 412, code: 'PreconditionFailed' });
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
   const start = Number(from ?? 0);
@@ -79,11 +78,13 @@ function requested({ url = '/' }: IncomingMessage) {
   return { bucket, key: names.join('/'), parameters };
 }
 
+const noMishap = (): Mishap => null;
+
 /** An object storage in memory which checks signatures by itself, for the bucket `music`. */
 export async function testStorage({ latencyMs = 0 } = {}) {
   const objects = new Map<string, StoredTestObject>();
   const calls: StorageCall[] = [];
-  let mishapOf: (call: StorageCall) => Mishap = () => null;
+  let mishapOf: (call: StorageCall) => Mishap = noMishap;
   let skewMs = 0;
 
   function performed(request: IncomingMessage, response: ServerResponse, call: StorageCall): void {
@@ -108,7 +109,8 @@ export async function testStorage({ latencyMs = 0 } = {}) {
 
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
   const storage: ObjectStorage = { endpoint: `http://127.0.0.1:${port}`, isPathStyle: true, ...keys };
 
   return {
@@ -125,8 +127,8 @@ export async function testStorage({ latencyMs = 0 } = {}) {
         modified,
       });
     },
-    putMade(key: string, made: TestBytes): void {
-      objects.set(key, { ...made, etag: createHash('md5').update(key).digest('hex'), modified: usualTime });
+    putMade(key: string, bytes: TestBytes): void {
+      objects.set(key, { ...bytes, etag: createHash('md5').update(key).digest('hex'), modified: usualTime });
     },
     remove: (key: string) => objects.delete(key),
     befall(next: (call: StorageCall) => Mishap): void {
