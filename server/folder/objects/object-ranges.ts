@@ -33,8 +33,8 @@ const nearby = 1024 * kibibyte;
 /** What says how long a box of MP4 is; a movie with its cover is no longer than `movieLength`. */
 const headerLength = 16;
 const movieLength = 4 * 1024 * kibibyte;
-/** No more of one object is in memory at once. */
-export const maxRangeBytes = 32 * 1024 * kibibyte;
+/** No more of one object is in memory at once; a scan reads 16 of them. */
+export const maxRangeBytes = 16 * 1024 * kibibyte;
 /** As `fileBytes` has it: a length in a damaged file that makes no sense asks for no more. */
 const maxRead = 32 * 1024 * kibibyte;
 

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { Unreadable } from '#server/audio-files/sound/sound.ts';
 import { mountedObjects, withObjects } from '../objects/mounted-objects.ts';
+import { StorageFault } from '../objects/storage-fault.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
 import type { ReadFiles } from './read-files.ts';
 import { type ReadSong, readSong } from './read-song.ts';
@@ -41,6 +42,8 @@ async function readOne(
       }
     }, file.path);
   } catch (thrown) {
+    if (thrown instanceof StorageFault && thrown.kind === 'refused')
+      throw new StorageFault('refused', `${file.path} cannot be read. ${thrown.message}`, thrown);
     if (!(thrown instanceof Unreadable)) throw thrown;
     return mountedObjects().lossOf(file.path)?.message ?? thrown.message;
   }
