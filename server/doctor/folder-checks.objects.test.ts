@@ -21,7 +21,7 @@ test('the doctor says what stands against a bucket, and what to do', async () =>
   const objects = config.storage && { storage: config.storage, temporaryFolder: data };
   const files = openMusicFiles(config.musicFolders, {
     log: quietLog,
-    patienceMilliseconds: 500,
+    patienceMilliseconds: 2_000,
     objects,
   });
   onTestFinished(async () => {

@@ -24,13 +24,14 @@ const safari =
   'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0 Safari/605.1.15';
 
 /** A server of the bucket's folder `all`, and of further folders. */
-async function start(server: TestStorage, more: string[] = [], data = makeFolders().data) {
+async function start(server: TestStorage, more: string[] = [], patienceMilliseconds = 20_000) {
   const { storage } = server;
+  const { data } = makeFolders();
   open = await testFolder({
     musicFolders: ['s3://music/all', ...more],
     dataFolder: data,
     storage,
-    access: { patienceMilliseconds: 500 },
+    access: { patienceMilliseconds },
   });
   const { app, folder } = open;
   await scanned(folder);
@@ -138,7 +139,7 @@ test('a song that is replaced or deleted while it plays is the new one, or is sa
 
 test('a bucket that falls silent is said to be so, nothing is forgotten, and it plays when it answers', async () => {
   const server = await storageWith({ 'all/a.mp3': song('First', 1), 'all/b.mp3': song('Second', 2) });
-  const { find, play, folder, rescan } = await start(server);
+  const { find, play, folder, rescan } = await start(server, [], 1_000);
   const [first] = await find('first');
   server.befall(() => 'silence');
   const refused = await play(first);
