@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { ObjectStorage } from '../server/folder/objects/storage-request.ts';
 import { createScanner } from '../server/folder/scan/scanner.ts';
 
 // As server/start.mjs does for the server and all that it starts.
@@ -11,7 +12,12 @@ if (cache !== undefined) process.env.NODE_COMPILE_CACHE = cache;
 const quiet = () => undefined;
 
 /** Scans `times` times, each in a process of its own as the server does; milliseconds until each was done. */
-export async function scanTimes(dataFolder: string, music: string, times: number): Promise<number[]> {
+export async function scanTimes(
+  dataFolder: string,
+  music: string,
+  times: number,
+  storage?: ObjectStorage,
+): Promise<number[]> {
   mkdirSync(dataFolder, { recursive: true });
   const durations: number[] = [];
   for (let scan = 0; scan < times; scan += 1) {
@@ -20,6 +26,7 @@ export async function scanTimes(dataFolder: string, music: string, times: number
     const scanner = createScanner({
       dataFolder,
       musicFolders: [music],
+      storage,
       log: { info: quiet, warn: quiet, error: quiet },
       onEnd,
       onDamaged: quiet,

@@ -23,6 +23,7 @@ const layers: Record<string, string[][]> = {
     ['artwork', 'files', 'streaming', 'walk'],
     ['access', 'catalogue', 'changes'],
     ['paths', 'store'],
+    ['objects'],
   ],
   'server/podcasts': [
     ['.'],

@@ -102,11 +102,12 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     log.warn({ err: error }, 'a database connection ended'),
   );
   const secretKey = await loadSecretKey(database, config.dataFolder);
-  const { musicFolders, bookFolders, dataFolder } = config;
+  const { musicFolders, bookFolders, storage, dataFolder } = config;
   const readBooks = () => createBookChoiceRepository(database).read();
   const folder = await openFolder({
     musicFolders,
     bookFolders,
+    storage,
     readBooks,
     dataFolder,
     log,

@@ -1,7 +1,8 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { addBookFolder, bookFolders, removeBookFolder } from '#contract/books/corrections.ts';
 import type { BookChoosing } from '#server/folder/books/book-choices.ts';
-import { isInside } from '#server/folder/paths/music-folder-paths.ts';
+import { isObjectPath } from '#server/folder/objects/object-path.ts';
+import { absoluteFolder, isInside } from '#server/folder/paths/music-folder-paths.ts';
 import { badInput, Refusal } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import type { BookChoiceRepository } from './book-choice-repository.ts';
@@ -42,8 +43,8 @@ async function checkedFolder(choosing: BookChoosing, named: string): Promise<str
   const { musicFolders, bookFolders: fixed } = choosing;
   if (musicFolders.length === 0)
     throw badInput('Set MUSIC_DIR first: folders of books are named inside of the music folder.');
-  const path = resolve(named);
-  if (!isAbsolute(named) || !musicFolders.some((folder) => isInside(folder, path)))
+  const path = absoluteFolder(named);
+  if (!(isAbsolute(named) || isObjectPath(named)) || !musicFolders.some((folder) => isInside(folder, path)))
     throw badInput(`Name a folder inside of ${musicFolders.join(' or ')}, by its whole path.`);
   if (musicFolders.includes(path))
     throw badInput('That is a whole music folder. Name a folder inside of it, or set BOOKS_DIR.');

@@ -4,6 +4,7 @@ import { examine } from '../doctor/examine.ts';
 import { readSettings } from '../doctor/read-settings.ts';
 import { quietLog } from '../folder/access/log.ts';
 import { openMusicFiles } from '../folder/access/music-files.ts';
+import { copiesFolder } from '../folder/objects/copies-folder.ts';
 
 export const doctorUsage = `  earshot doctor [--json]            checks settings, folders, database, clock, disk and ways out; ends with 1 for a fault`;
 
@@ -22,8 +23,9 @@ export async function doctorCommand(
   { environment, version, print, now }: Needs,
 ): Promise<boolean> {
   const settings = readSettings(environment);
-  const { dataFolder, musicFolders } = settings.config;
-  const files = openMusicFiles(musicFolders, { log: quietLog });
+  const { dataFolder, musicFolders, bookFolders, storage } = settings.config;
+  const objects = storage && { storage, temporaryFolder: copiesFolder(dataFolder) };
+  const files = openMusicFiles([...musicFolders, ...bookFolders], { log: quietLog, objects });
   const examineFolder = (folder: string) => files.examine(folder, dataFolder);
   const checks = await examine(checksOf({ settings, version, isServer: false, examineFolder, now }));
   await files.close();

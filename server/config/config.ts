@@ -1,4 +1,4 @@
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { AppApi } from '#contract/app-passwords.ts';
 import type { SignInConfig } from '#server/accounts/external-sign-in/external-sign-in.ts';
 import type { Location } from '#server/database/open-database.ts';
@@ -8,6 +8,7 @@ import type { MailServer } from '#server/mail/mail-server.ts';
 import { type AppleConfig, appleConfig } from '#server/music/apple/apple-config.ts';
 import type { CertificateFiles } from '#server/net/https-server.ts';
 import { mailConfig } from './mail-config.ts';
+import { type MusicConfig, musicConfig } from './music-config.ts';
 import { signInConfig } from './sign-in-config.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -78,15 +79,11 @@ function metricsToken(token: string | undefined): string | undefined {
   throw new Error('METRICS_TOKEN must have at least 16 letters, digits or signs, without spaces.');
 }
 
-export type Config = {
+export type Config = MusicConfig & {
   port: number;
   host: string;
   dataFolder: string;
   database: Location;
-  /** Empty: the demo collection. */
-  musicFolders: string[];
-  /** Folders of audiobooks alone. */
-  bookFolders: string[];
   /** Whether a backup is made each night. */
   nightlyBackups: boolean;
   signups: 'open' | 'closed';
@@ -136,8 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: set('HOST') ?? '127.0.0.1',
     dataFolder,
     database: database(set('DATABASE_URL'), set('DATABASE_PASSWORD'), dataFolder),
-    musicFolders: folders(set('MUSIC_DIR')),
-    bookFolders: folders(set('BOOKS_DIR')),
+    ...musicConfig(set),
     nightlyBackups: nightlyBackups(set('BACKUPS')),
     signups: signups(set('SIGNUPS')),
     shareLinks: isOn('SHARE_LINKS', set('SHARE_LINKS') ?? 'off'),
@@ -156,12 +152,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
-
-const folders = (paths = ''): string[] =>
-  paths
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => resolve(folder));
 
 function port(value = '4400'): number {
   const number = Number(value);

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Examined } from '../folder/access/file-order.ts';
+import { isObjectPath } from '../folder/objects/object-path.ts';
 import { readUnreadableFolders, type UnreadableFolders } from '../folder/scan/unreadable-folders.ts';
 import { type Check, type Finding, fault, ok, sentenceOf, warning } from './check.ts';
 
@@ -64,14 +65,19 @@ async function lookAtFolder({ folder, setting, examineFolder }: Look): Promise<F
   if (outcome.status === 'rejected')
     return fault(
       `${folder} does not answer: ${sentenceOf(outcome.reason)}`,
-      'Look at the disk or the network share that it lies on. Music plays again as soon as it answers.',
+      `Look at ${isObjectPath(folder) ? 'S3_ENDPOINT and the object storage' : 'the disk or the network share that it lies on'}. Music plays again as soon as it answers.`,
     );
   const examinations = outcome.value;
   switch (examinations.kind) {
     case 'conflict':
       return fault(examinations.sentence, 'Give one of them another place; Earshot does not start so.');
     case 'problem':
-      return fault(examinations.sentence, `Connect its disk, or correct ${setting}.`);
+      return fault(
+        examinations.sentence,
+        isObjectPath(folder)
+          ? `Correct ${setting} or the variables S3_….`
+          : `Connect its disk, or correct ${setting}.`,
+      );
     case 'unreadable':
       return fault(`${folder} may not be read by the user that Earshot runs as.`, `chmod -R a+rX ${folder}`);
     case 'empty':

@@ -13,7 +13,7 @@ export function readSettings(environment: Environment): { config: Config; faults
     } catch (thrown) {
       const sentence = sentenceOf(thrown);
       // Each sentence begins with the variable that it is about.
-      const [, name] = /^([A-Z][A-Z_]+)\b/.exec(sentence) ?? [];
+      const [, name] = /^([A-Z][A-Z\d_]+)\b/.exec(sentence) ?? [];
       if (name === undefined || remaining[name] === undefined) throw thrown;
       delete remaining[name];
       faults.push(sentence);

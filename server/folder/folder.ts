@@ -23,7 +23,10 @@ import { createDeletedPlaylists } from './listener/deleted-playlists.ts';
 import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
 import { createPlaylistVersions } from './listener/playlist-versions.ts';
-import { distinctFolders } from './paths/music-folder-paths.ts';
+import { copiesFolder } from './objects/copies-folder.ts';
+import { isObjectPath } from './objects/object-path.ts';
+import type { ObjectStorage } from './objects/storage-request.ts';
+import { absoluteFolder, distinctFolders } from './paths/music-folder-paths.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
 import { playlistPictureRoutes } from './routes/playlist-picture-routes.ts';
 import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
@@ -54,11 +57,13 @@ export type FolderOptions = {
   /** What the operator chose of audiobooks, asked at the start, after each scan and when it changed. */
   readBooks?: () => Promise<BookOrder>;
   dataFolder: string;
+  /** Where folders `s3://bucket/prefix` are. */
+  storage?: ObjectStorage | undefined;
   log: Log;
   /** Where several servers share a database: they share the catalogue too. */
   shared?: Shared;
   /** Tests have less patience with a music folder that does not answer, and a program that waits. */
-  access?: Omit<MusicFoldersOptions, 'log'>;
+  access?: Omit<MusicFoldersOptions, 'log' | 'objects'>;
 };
 
 type Shared = { database: Database } & Pick<SharedScannerOptions, 'name' | 'timing'>;
@@ -96,13 +101,13 @@ export type FolderProblems = {
 
 /** Opens the embedded provider and starts a scan. Throws an `Error` with a sentence when one of MUSIC_DIR and DATA_DIR is inside the other. */
 export async function openFolder(options: FolderOptions): Promise<Folder> {
-  const { musicFolders, bookFolders = [], readBooks, dataFolder, log, access } = options;
+  const { musicFolders, bookFolders = [], readBooks, dataFolder, storage, log, access } = options;
   const isDemo = musicFolders.length === 0;
-  const ofBooks = bookFolders.map((folder) => resolve(folder));
-  const ofMusic = musicFolders.map((folder) => resolve(folder));
+  const ofBooks = bookFolders.map(absoluteFolder);
+  const ofMusic = musicFolders.map(absoluteFolder);
   const folders = distinctFolders([...(isDemo ? [demoFolder(dataFolder)] : ofMusic), ...ofBooks]);
   const choices = await openBookChoices({ read: readBooks, bookFolders: ofBooks, musicFolders: ofMusic });
-  const files = openMusicFiles(folders, { log, ...access });
+  const files = openMusicFiles(folders, { log, ...access, objects: objectsOf(options) });
   if (!isDemo || ofBooks.length > 0) await refuseConflict(files, folders, dataFolder);
   mkdirSync(dataFolder, { recursive: true });
   checkIdentities(dataFolder);
@@ -115,11 +120,14 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   const ofScan: ScannerOptions = {
     dataFolder,
     musicFolders: folders,
+    storage,
     books: () => choices.order(),
     log,
     doAnswer: () => files.doAnswer(),
     onEnd(outcome) {
       status.ended(outcome);
+      // It may be that a storage stopped answering the scan: then it is asked until it does.
+      if (outcome.problem !== null && storage) void files.doAnswer();
       living?.follow();
       followChoices().catch((thrown: unknown) =>
         log.error(
@@ -137,7 +145,8 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   const scanner = shared ?? createScanner(ofScan);
   const rescan = () => scan(false);
   const watched = isDemo ? folders.filter((folder) => folder !== demoFolder(dataFolder)) : folders;
-  const living = watched.length === 0 ? null : watchFolders(watched, { log, onChange: rescan });
+  const living =
+    watched.length === 0 ? null : watchFolders(watched.filter(isFile), { log, onChange: rescan });
   rescan();
   files.whenAnswering(rescan);
 
@@ -225,6 +234,11 @@ const sharing = (
   refreshBooks: () => choices.refresh(),
   ...own,
 });
+const objectsOf = ({ storage, dataFolder }: FolderOptions) =>
+  storage && { storage, temporaryFolder: copiesFolder(dataFolder) };
+
+/** Changes in object storage cause no events: they are found every ten minutes, as those without an event are. */
+const isFile = (folder: string) => !isObjectPath(folder);
 
 /** Throws where the server must not use one of the folders. One that does not answer is taken as it is. */
 async function refuseConflict(

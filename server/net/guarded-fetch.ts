@@ -14,6 +14,8 @@ export type FetchOptions = {
   headers?: Record<string, string>;
   /** Sent with POST. */
   body?: string | Buffer;
+  /** Only the headers are wanted. */
+  isHead?: boolean;
   /** A redirect is the answer, and leads nowhere. */
   staysPut?: boolean;
   signal?: AbortSignal;
@@ -139,7 +141,7 @@ type Asking = { first: ReturnType<typeof webAddress>; options: FetchOptions; use
 const requestTo = (url: URL, { first, options, userAgent }: Asking) => ({
   origin: url.origin,
   path: `${url.pathname}${url.search}`,
-  method: options.body === undefined ? ('GET' as const) : ('POST' as const),
+  method: methodOf(options),
   body: options.body ?? null,
   headers: {
     'user-agent': userAgent,
@@ -151,6 +153,11 @@ const requestTo = (url: URL, { first, options, userAgent }: Asking) => ({
       : {}),
   },
 });
+
+function methodOf({ body, isHead = false }: FetchOptions): 'GET' | 'HEAD' | 'POST' {
+  if (isHead) return 'HEAD';
+  return body === undefined ? 'GET' : 'POST';
+}
 
 const bodyBudget = ({ maxBytes, maxBytesOfServer, maxBytesOfListener, waitMs }: BodyLimits) =>
   createSharedLimit({

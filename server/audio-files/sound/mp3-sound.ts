@@ -7,7 +7,8 @@ import { cutShort, notASound, Unreadable } from './sound.ts';
 
 type Mp3Payload = { start: number; end: number; first: Mp3Header };
 
-/** How far behind the tags the first frame may be: some taggers leave zeros or odd bytes there. */
+/** How far behind the tags the first frame may be: some taggers leave zeros or odd bytes there. Nearly always it is near. */
+const nearLength = 8 * 1024;
 const searchLength = 256 * 1024;
 
 /** The MPEG frames of a file: between its ID3v2 tags and any ID3v1, APE or Lyrics3 tag at the end. */
@@ -15,7 +16,8 @@ export function mp3Payload(bytes: SongBytes): Mp3Payload {
   const end = endOfSound(bytes);
   let position = 0;
   for (let length = id3Length(bytes); length > 0; length = id3Length(bytes, position)) position += length;
-  const frame = firstFrame(bytes, position, end);
+  const frame =
+    firstFrame(bytes, position, end, nearLength) ?? firstFrame(bytes, position, end, searchLength);
   if (frame === null && isFreeFormat(bytes, position)) throw new Unreadable(freeFormat);
   if (frame === null) throw notASound('an MP3 file');
   return { ...frame, end };
@@ -33,8 +35,13 @@ function isFreeFormat(bytes: SongBytes, at: number): boolean {
 }
 
 /** A frame counts when the next one begins where it says, with the same rate and layer (or the file ends there). */
-function firstFrame(bytes: SongBytes, from: number, end: number): { start: number; first: Mp3Header } | null {
-  const near = bytes.read(from, Math.min(searchLength, end - from));
+function firstFrame(
+  bytes: SongBytes,
+  from: number,
+  end: number,
+  length: number,
+): { start: number; first: Mp3Header } | null {
+  const near = bytes.read(from, Math.min(length, end - from));
   for (let at = near.indexOf(0xff); at !== -1 && at + 4 <= near.length; at = near.indexOf(0xff, at + 1)) {
     const first = readMp3Header(near.readUInt32BE(at));
     if (first === null) continue;

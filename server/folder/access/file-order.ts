@@ -15,6 +15,8 @@ export type FileOrder =
   | { kind: 'look'; descriptor: number; path: string | null; part: Part | null }
   | ({ kind: 'read'; descriptor: number } & Part)
   | { kind: 'close'; descriptor: number }
+  /** An open file as another program can read it: of an object a copy, to be closed by itself. */
+  | { kind: 'copy'; descriptor: number }
   /** A few bytes of a file: a picture within a song. */
   | ({ kind: 'part'; position: number; length: number } & Placed)
   | ({ kind: 'tags'; format: string } & Placed)
@@ -51,6 +53,7 @@ export const answers = {
   look: z.nullable(z.object({ size: z.number(), modifiedMilliseconds: z.number(), read: z.number() })),
   read: z.number(),
   close: z.null(),
+  copy: z.number(),
   part: z.nullable(z.custom<Uint8Array>((value) => value instanceof Uint8Array)),
   picture: z.nullable(z.custom<Uint8Array>((value) => value instanceof Uint8Array)),
   tags: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

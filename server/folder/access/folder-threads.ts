@@ -20,9 +20,9 @@ const fileWorker = new URL('./file-worker.ts', import.meta.url);
 
 export const silentSentence = 'The music folder does not answer.';
 
-/** Whatever needs the files of the folder is refused while it does not answer. */
-export const doesNotAnswer = () =>
-  new Refusal(503, 'music_folder_silent', silentSentence, { retryAfterSeconds: askAgainSeconds });
+/** Whatever needs the files of the folder is refused while it does not answer. Only the operator is given a more exact `sentence`. */
+export const doesNotAnswer = (sentence = silentSentence) =>
+  new Refusal(503, 'music_folder_silent', sentence, { retryAfterSeconds: askAgainSeconds });
 
 export type FolderThreadsNeeds = {
   folder: string;

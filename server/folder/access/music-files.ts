@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { isObjectPath } from '../objects/object-path.ts';
+import type { ObjectStorage } from '../objects/storage-request.ts';
 import { isInside } from '../paths/music-folder-paths.ts';
 import { answers, type Examined } from './file-order.ts';
 import { FolderThreads } from './folder-threads.ts';
 import type { Log } from './log.ts';
+import { type FolderCalls, objectFolder, objectThread } from './object-folders.ts';
 
 const defaultPatienceMilliseconds = 5_000;
 
@@ -11,26 +14,33 @@ export type MusicFoldersOptions = {
   /** Tests have less patience and a program that waits. */
   patienceMilliseconds?: number;
   program?: URL;
+  /** Where folders `s3://…` are, and the folder for copies of objects. */
+  objects?: { storage: ObjectStorage; temporaryFolder: string } | undefined;
 };
 
 function musicFolderThreads(folders: readonly string[], options: MusicFoldersOptions) {
-  const { log, patienceMilliseconds = defaultPatienceMilliseconds, program } = options;
-  const threads = new Map<string, FolderThreads>();
+  const { log, patienceMilliseconds = defaultPatienceMilliseconds, program, objects } = options;
+  const storage =
+    objects && objectThread({ ...objects, folders: folders.filter(isObjectPath), patienceMilliseconds });
+  const threads = new Map<string, FolderCalls>();
   const realFolders = new Map<string, string>();
   const listeners = new Set<() => void>();
 
-  function onChange(folder: string, answers: boolean): void {
+  function onChange(folder: string, answers: boolean, reason?: string): void {
     if (answers) log.info({ folder }, 'the music folder answers again');
-    else log.warn({ folder }, 'the music folder does not answer');
+    else log.warn({ folder, reason }, 'the music folder does not answer');
     if (answers) for (const listener of listeners) listener();
   }
 
-  function of(folder: string): FolderThreads {
+  function of(folder: string): FolderCalls {
     const existing = threads.get(folder);
     if (existing) return existing;
     const own = program ? { program } : {};
-    const tell = (answers: boolean) => onChange(folder, answers);
-    const created = new FolderThreads({ folder, patienceMilliseconds, onChange: tell, ...own });
+    const tell = (answers: boolean, reason?: string) => onChange(folder, answers, reason);
+    const created =
+      storage && isObjectPath(folder)
+        ? objectFolder({ folder, thread: storage, onChange: tell })
+        : new FolderThreads({ folder, patienceMilliseconds, onChange: tell, ...own });
     threads.set(folder, created);
     return created;
   }
@@ -52,6 +62,7 @@ function musicFolderThreads(folders: readonly string[], options: MusicFoldersOpt
     whenAnswering: (listener: () => void): void => void listeners.add(listener),
     async close(): Promise<void> {
       await Promise.all([...threads.values()].map((one) => one.close()));
+      await storage?.close();
     },
   };
 }
@@ -124,9 +135,12 @@ export function openMusicFiles(folders: readonly string[], options: MusicFolders
 
 export type FilePart = { position: number; length: number };
 
+/** An open file that a program is started with. Call `close` when the program has ended. */
+export type ProgramInput = { descriptor: number; close: () => void };
+
 type OpenedFile = { descriptor: number; size: number; modifiedMilliseconds: number };
 
-function fileThrough(threads: FolderThreads, file: OpenedFile, path: string) {
+function fileThrough(threads: FolderCalls, file: OpenedFile, path: string) {
   const { descriptor, size } = file;
   return {
     ...file,
@@ -144,6 +158,15 @@ function fileThrough(threads: FolderThreads, file: OpenedFile, path: string) {
     async read(position: number, length: number, into = shareableBuffer(length)): Promise<Buffer> {
       const order = { kind: 'read', descriptor, position, into: into.buffer, length } as const;
       return into.subarray(0, z.parse(z.number(), await threads.ask(order)));
+    },
+    /** The file as another program can read it; its `close` leaves this one open. */
+    async openForProgram(): Promise<ProgramInput> {
+      if (!isObjectPath(path)) return { descriptor, close: () => undefined };
+      const copy = z.parse(answers.copy, await threads.ask({ kind: 'copy', descriptor }));
+      return {
+        descriptor: copy,
+        close: () => void threads.ask({ kind: 'close', descriptor: copy }).catch(() => undefined),
+      };
     },
     /** When the folder answers. */
     close: () => void threads.ask({ kind: 'close', descriptor }).catch(() => undefined),

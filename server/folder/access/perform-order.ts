@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { parseFormat } from '#server/audio-files/formats.ts';
 import { type AiffLayout, aiffLayout } from '#server/audio-files/sound/aiff-sound.ts';
-import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { fileBytes, headLength } from '#server/audio-files/sound/song-bytes.ts';
 import { Unreadable } from '#server/audio-files/sound/sound.ts';
 import { folderConflict, folderProblem, presentFolders } from '../paths/folder-problem.ts';
 import { pathBytes } from '../paths/odd-path.ts';
@@ -34,17 +34,26 @@ export async function performOrder(order: FileOrder): Promise<Answers[FileOrder[
     case 'close':
       closeSync(order.descriptor);
       return null;
+    case 'copy':
+      return order.descriptor;
     case 'part':
       return readInside(order, ({ descriptor, size }) =>
         fileBytes(descriptor, size).read(order.position, order.length),
       );
     case 'tags': {
       const { tagsAsRead } = await import('./tags-as-read.ts');
-      return readInside(order, (file) => tagsAsRead(file, parseFormat(order.format))) ?? [];
+      return (
+        readInside(order, ({ descriptor, size }) =>
+          tagsAsRead(fileBytes(descriptor, size, Buffer.alloc(headLength)), parseFormat(order.format)),
+        ) ?? []
+      );
     }
     case 'picture': {
       const { pictureAsRead } = await import('./tags-as-read.ts');
-      return readInside(order, (file) => pictureAsRead(file, parseFormat(order.format), order.key));
+      return readInside(order, ({ descriptor, size }) => {
+        const bytes = fileBytes(descriptor, size, Buffer.alloc(headLength));
+        return pictureAsRead(bytes, parseFormat(order.format), order.key);
+      });
     }
     case 'examine':
       return examined(order);

@@ -1,5 +1,5 @@
-import { sep } from 'node:path';
 import * as z from 'zod/mini';
+import { separatorOf } from '../paths/music-folder-paths.ts';
 import { idsOf, rowsOf } from '../store/query.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { revisionCache } from './catalogue-version.ts';
@@ -31,8 +31,9 @@ export function numbersInMusicFolders(read: CatalogueReader, folders: readonly s
 
   function numbersIn(kind: NumberedKind, folder: string | undefined): Set<number> {
     if (folder === undefined) return new Set();
-    const begun = folder.endsWith(sep) ? folder : folder + sep;
-    const after = begun.slice(0, -1) + String.fromCharCode(sep.charCodeAt(0) + 1);
+    const separator = separatorOf(folder);
+    const begun = folder.endsWith(separator) ? folder : folder + separator;
+    const after = begun.slice(0, -1) + String.fromCharCode(separator.charCodeAt(0) + 1);
     return new Set(read.all(queries[kind], begun, after).map(({ id }) => id));
   }
 }

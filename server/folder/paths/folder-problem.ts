@@ -1,5 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { mountedObjects } from '../objects/mounted-objects.ts';
+import { isObjectPath } from '../objects/object-path.ts';
 import { isInside } from './music-folder-paths.ts';
 import { realFolder } from './open-inside.ts';
 
@@ -27,6 +29,7 @@ export function folderConflict(folder: string, dataFolder: string): string | nul
 
 /** Why a folder cannot be scanned at all, as a sentence; null when it can. */
 export function folderProblem(folder: string): string | null {
+  if (isObjectPath(folder)) return mountedObjects().problem(folder);
   if (!existsSync(folder)) return `The music folder ${folder} is not there. Is its disk connected?`;
   return statSync(folder).isDirectory() ? null : `${folder} is not a folder.`;
 }

@@ -22,9 +22,9 @@ export function pathBytes(text: string): string | Buffer {
   return Buffer.concat(parts);
 }
 
-/** The path for a person to read. */
+/** The path for a person to read. The two slashes of `s3://` are no byte. */
 export function readablePath(text: string): string {
-  return text.replaceAll(/\/\/[0-9a-f]{2}/g, '\uFFFD');
+  return text.replaceAll(/(?<!^s3:)\/\/[0-9a-f]{2}/g, '\uFFFD');
 }
 
 /** Bytes of the UTF-8 character at `at`; 0 when there is none. */

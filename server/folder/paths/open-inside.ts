@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
+import { isObjectPath } from '../objects/object-path.ts';
 import { isInside } from './music-folder-paths.ts';
 
 /** An open file of the music folder. The caller closes it. Times are milliseconds. */
@@ -33,7 +34,8 @@ function realPathOf(descriptor: number, path: string | Buffer): string {
   return realpathSync.native(path, 'buffer').toString('latin1');
 }
 
-/** A folder's real path in the form that `openInside` compares (bytes as latin1). Throws when it is not there. */
+/** A folder's real path in the form that `openInside` compares (bytes as latin1). Throws when it is not there. One of objects is what it is called. */
 export function realFolder(folder: string): string {
+  if (isObjectPath(folder)) return folder;
   return realpathSync.native(folder, 'buffer').toString('latin1');
 }

@@ -30,7 +30,7 @@ function folderOf(files: Record<string, Buffer>) {
   async function scan(): Promise<Record<string, string>> {
     const { pictures } = await scanFolders(database, { ...folders, skip: [] }, progress, 1_000);
     work.forget();
-    findArtistPictures(database, folders, pictures);
+    await findArtistPictures(database, folders, pictures);
     const rows = database
       .prepare('select name, path from artist join picture on picture.id = artist.picture_id order by name')
       .all();

@@ -1,13 +1,14 @@
-import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '#rules/fold-text.ts';
+import { withObjects } from '../objects/mounted-objects.ts';
 import { isInside } from '../paths/music-folder-paths.ts';
-import { pathBytes, readablePath } from '../paths/odd-path.ts';
+import { readablePath } from '../paths/odd-path.ts';
 import { insertInto, writeStatement } from '../store/insert.ts';
 import { both, computed, fields, prepare, type RowIn, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { pictureName, withoutEnding } from '../walk/file-names.ts';
+import { statOf } from '../walk/file-stat.ts';
 import { listDirectory } from '../walk/list-directory.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
 import { pictureStore } from './store-picture.ts';
@@ -83,7 +84,11 @@ const takeAwaySql = `update artist set picture_id = (
  * where no album is. Theirs is a directory without other artists' albums at any depth, or with their name, the one
  * nearest to the music folder.
  */
-export function findArtistPictures(database: DatabaseSync, folders: Folders, met: MetPictures): void {
+export async function findArtistPictures(
+  database: DatabaseSync,
+  folders: Folders,
+  met: MetPictures,
+): Promise<void> {
   const existing = prepare(database, knownCovers).all();
   if (met.directories.size === 0 && existing.length === 0) return;
   const candidates = pictureFiles(artistOfDirectory(database, folders.musicFolders), met.directories);
@@ -103,7 +108,7 @@ export function findArtistPictures(database: DatabaseSync, folders: Folders, met
   const remember = insertInto(database, tables.artistCover, { or: 'replace' });
   const put = writeStatement(database, 'update artist set picture_id = ? where id = ?');
   for (const [artistId, file] of candidates) {
-    const pictureId = store.storeFile(file);
+    const pictureId = await withObjects(() => store.storeFile(file));
     if (pictureId !== null) put.run(pictureId, artistId);
     const { directory, path, size, modifiedMilliseconds } = file;
     remember({
@@ -145,7 +150,7 @@ function pictureIn(directory: string, artist: string): ScannedFile | null {
     pictures.find(({ name }) => fold(withoutEnding(readablePath(name))) === folded);
   const picture = withName('artist') ?? withName(artist);
   const path = `${directory}/${picture?.name}`;
-  const stat = picture && statSync(pathBytes(path), { throwIfNoEntry: false });
+  const stat = picture && statOf(path);
   if (!stat) return null;
   const modifiedMilliseconds = Math.round(stat.mtimeMs);
   return { path, directory, size: stat.size, modifiedMilliseconds, lyricsStamp: 0 };

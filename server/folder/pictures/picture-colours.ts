@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import { closeSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
 import { originalPicturePath } from '../artwork/folder-pictures.ts';
 import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
+import { withObjects } from '../objects/mounted-objects.ts';
 import { folderProblem } from '../paths/folder-problem.ts';
-import { pathBytes } from '../paths/odd-path.ts';
-import { openInside, realFolder } from '../paths/open-inside.ts';
+import { realFolder } from '../paths/open-inside.ts';
+import { readInside } from '../paths/read-inside.ts';
 import { writeStatement } from '../store/insert.ts';
 import { fields, prepare, type RowIn, select } from '../store/query.ts';
 import { picture } from '../store/tables.ts';
@@ -43,7 +43,7 @@ export async function pictureColours(
   const realFolders = musicFolders.filter((folder) => folderProblem(folder) === null).map(realFolder);
   if (mustStop()) return;
   transaction.begin();
-  findArtistPictures(database, { dataFolder, musicFolders, realFolders }, pictures);
+  await findArtistPictures(database, { dataFolder, musicFolders, realFolders }, pictures);
   await transaction.commit();
   const plain = prepare(database, plainPictures);
   if (plain.get(0, 1) === null) return;
@@ -70,7 +70,7 @@ export async function pictureColours(
     const described: [id: number, description: Description][] = [];
     for (const row of rows) {
       if (mustStop()) break;
-      const bytes = readPicture(row, dataFolder, realFolders);
+      const bytes = await withObjects(() => readPicture(row, dataFolder, realFolders));
       if (bytes !== null) described.push([row.id, await describe(bytes).catch(() => unreadable)]);
     }
     return described;
@@ -117,11 +117,5 @@ function readOriginal(dataFolder: string, key: string): Buffer | null {
 }
 
 function readEmbedded({ path, position, length }: PlacedPicture, realFolders: string[]): Buffer | null {
-  const open = openInside(realFolders, pathBytes(path));
-  if (open === null) return null;
-  try {
-    return fileBytes(open.descriptor, open.size).read(position, length);
-  } finally {
-    closeSync(open.descriptor);
-  }
+  return readInside(realFolders, path, (bytes) => bytes.read(position, length));
 }

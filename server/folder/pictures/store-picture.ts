@@ -1,10 +1,8 @@
-import { closeSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
 import { originalPicturePath } from '../artwork/folder-pictures.ts';
-import { pathBytes } from '../paths/odd-path.ts';
-import { openInside } from '../paths/open-inside.ts';
+import { readInside } from '../paths/read-inside.ts';
 import { insertForId } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
@@ -30,17 +28,12 @@ export function pictureStore(database: DatabaseSync, dataFolder: string, realFol
 
   return {
     store,
-    /** A picture file of a directory; null when it is no picture after all. */
+    /** A picture file of a directory; null when it is no picture after all. Reads it before it writes anything. */
     storeFile(file: ScannedFile): number | null {
-      const open = openInside(realFolders, pathBytes(file.path));
-      if (open === null) return null;
-      try {
-        const bytes = fileBytes(open.descriptor, open.size);
-        const picture = outlinePicture(bytes.read(0, bytes.size));
-        return picture && store({ ...picture, position: 0 }, file.path);
-      } finally {
-        closeSync(open.descriptor);
-      }
+      const picture = readInside(realFolders, file.path, (bytes) =>
+        outlinePicture(bytes.read(0, bytes.size)),
+      );
+      return picture && store({ ...picture, position: 0 }, file.path);
     },
   };
 }

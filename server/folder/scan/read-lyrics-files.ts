@@ -1,10 +1,7 @@
-import { closeSync } from 'node:fs';
-import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
 import { type Lyrics, lyricsOf, maxLyricsText } from '#server/audio-files/tags/lyrics.ts';
 import { mendedTexts } from '#server/audio-files/tags/mend-encoding.ts';
 import { id3Text, westernText } from '#server/audio-files/tags/tag-text.ts';
-import { pathBytes } from '../paths/odd-path.ts';
-import { openInside } from '../paths/open-inside.ts';
+import { readInside } from '../paths/read-inside.ts';
 import { sidecarLyrics } from '../walk/file-names.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
 
@@ -21,19 +18,15 @@ export function readLyricsFiles(file: ScannedFile, realFolders: string[]): Lyric
 }
 
 function textOf(path: string, realFolders: string[]): { text: string; isCut: boolean } | null {
-  const open = openInside(realFolders, pathBytes(path));
-  if (open === null) return null;
-  try {
-    const read = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, maxBytes));
+  return readInside(realFolders, path, (file) => {
+    const read = file.read(0, Math.min(file.size, maxBytes));
     // Half a character at the end would make the whole look as if it were in another encoding.
-    const isCut = open.size > maxBytes;
+    const isCut = file.size > maxBytes;
     const bytes = isCut ? read.subarray(0, read.lastIndexOf('\n') + 1) : read;
     const hasMark = bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0));
     const text = hasMark
       ? id3Text(bytes, 1)
       : mendedTexts([westernText(bytes).replace('\uFEFF', '')]).join('');
     return { text, isCut };
-  } finally {
-    closeSync(open.descriptor);
-  }
+  });
 }

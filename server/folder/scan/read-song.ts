@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { closeSync } from 'node:fs';
 import { factsOf, musicExtension } from '#server/audio-files/formats.ts';
 import { oggPages, packetsOf } from '#server/audio-files/sound/ogg-pages.ts';
 import type { SongBytes } from '#server/audio-files/sound/song-bytes.ts';
-import { fileBytes, headLength } from '#server/audio-files/sound/song-bytes.ts';
+import { headLength } from '#server/audio-files/sound/song-bytes.ts';
 import type { Sound } from '#server/audio-files/sound/sound.ts';
 import { Unreadable } from '#server/audio-files/sound/sound.ts';
 import { soundOf } from '#server/audio-files/sound/sound-of.ts';
 import { oneEach } from '#server/audio-files/tags/lyrics.ts';
-import { pathBytes } from '../paths/odd-path.ts';
-import { openInside } from '../paths/open-inside.ts';
+import { BytesMissing } from '../objects/object-ranges.ts';
+import { readInside } from '../paths/read-inside.ts';
 import { type LocatedPicture, locatePicture } from '../pictures/locate-picture.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
 import { readLyricsFiles } from './read-lyrics-files.ts';
@@ -53,28 +52,29 @@ export type ReadSong = {
 /** One for all files: a scan reads them one after another. */
 const headBuffer = Buffer.allocUnsafe(headLength);
 
-/** Everything the scan wants of one file, in one opening. Throws `Unreadable`, and nothing else, for a bad file. */
+/** Everything the scan wants of one file, in one opening. Throws `Unreadable` for a bad file, and `BytesMissing` of an object. */
 export function readSong(file: ScannedFile, realFolders: string[]): ReadSong {
-  const open = openInside(realFolders, pathBytes(file.path));
-  if (open === null) throw new Unreadable('The file could not be opened.');
   try {
-    const bytes = fileBytes(open.descriptor, open.size, headBuffer);
-    const extension = musicExtension(file.path) ?? '';
-    const sound = soundOf(bytes, extension);
-    const { tags, front, artist } = readTags(bytes, sound, extension);
-    const fileLyrics = file.lyricsStamp === 0 ? [] : readLyricsFiles(file, realFolders);
-    return {
-      file,
-      sound,
-      tags: fileLyrics.length > 0 ? { ...tags, lyrics: oneEach([...fileLyrics, ...tags.lyrics]) } : tags,
-      fingerprint: fingerprint(bytes, sound),
-      picture: front && locatePicture(front),
-      artistPicture: artist && locatePicture(artist),
-    };
+    const read = readInside(realFolders, file.path, (bytes) => songIn(bytes, file, realFolders), headBuffer);
+    if (read === null) throw new Unreadable('The file could not be opened.');
+    return read;
   } catch (thrown) {
-    if (thrown instanceof Unreadable) throw thrown;
+    if (thrown instanceof Unreadable || thrown instanceof BytesMissing) throw thrown;
     throw new Unreadable('The file could not be read to its end.');
-  } finally {
-    closeSync(open.descriptor);
   }
+}
+
+function songIn(bytes: SongBytes, file: ScannedFile, realFolders: string[]): ReadSong {
+  const extension = musicExtension(file.path) ?? '';
+  const sound = soundOf(bytes, extension);
+  const { tags, front, artist } = readTags(bytes, sound, extension);
+  const fileLyrics = file.lyricsStamp === 0 ? [] : readLyricsFiles(file, realFolders);
+  return {
+    file,
+    sound,
+    tags: fileLyrics.length > 0 ? { ...tags, lyrics: oneEach([...fileLyrics, ...tags.lyrics]) } : tags,
+    fingerprint: fingerprint(bytes, sound),
+    picture: front && locatePicture(front),
+    artistPicture: artist && locatePicture(artist),
+  };
 }

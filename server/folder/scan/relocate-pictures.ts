@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Unreadable } from '#server/audio-files/sound/sound.ts';
+import { withObjects } from '../objects/mounted-objects.ts';
 import { pictureStore } from '../pictures/store-picture.ts';
 import { prepare, rowsOf } from '../store/query.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
@@ -31,11 +32,11 @@ type Folders = { dataFolder: string; realFolders: string[] };
  * The same picture in several files is one row, with the place in one of them. Where that file is gone, the picture is
  * found in another that has it.
  */
-export function relocatePictures(
+export async function relocatePictures(
   database: DatabaseSync,
   { dataFolder, realFolders }: Folders,
   readSong: (file: ScannedFile, realFolders: string[]) => ReadSong,
-): void {
+): Promise<void> {
   const candidates = prepare(database, otherFiles);
   const store = pictureStore(database, dataFolder, realFolders);
 
@@ -59,5 +60,6 @@ export function relocatePictures(
   }
 
   for (const { id } of prepare(database, lostPictures).all())
-    candidates.all(id).some(({ path, is_song }) => findIn(path, is_song === 1, id));
+    for (const { path, is_song } of candidates.all(id))
+      if (await withObjects(() => findIn(path, is_song === 1, id))) break;
 }

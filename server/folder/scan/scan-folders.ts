@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
 import { arriveIdentities } from '../changes/travelling-paths.ts';
+import { isObjectPath } from '../objects/object-path.ts';
 import { folderProblem } from '../paths/folder-problem.ts';
 import { isInside } from '../paths/music-folder-paths.ts';
 import { realFolder } from '../paths/open-inside.ts';
@@ -41,6 +42,7 @@ export async function scanFolders(
   now: number,
   { transaction = ownTransaction(database), beforeWriting = () => undefined }: ScanHooks = {},
 ): Promise<ScanOutcome> {
+  if (request.musicFolders.some(isObjectPath)) await listObjects(request, progress);
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
@@ -80,6 +82,19 @@ export async function scanFolders(
     now,
   );
   return { problem, changed, pictures, unreadableFolders };
+}
+
+/** Loaded now: only music in object storage pays for what asks for it. */
+async function listObjects(
+  { musicFolders, storage, dataFolder }: ScanRequest,
+  progress: ScanProgress,
+): Promise<void> {
+  const { mountFolders } = await import('../objects/mount-folders.ts');
+  await mountFolders(musicFolders, {
+    storage,
+    dataFolder,
+    onListed: (count) => progress.set('found', count),
+  });
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */

@@ -1,3 +1,5 @@
+import type { ObjectStorage } from '../objects/storage-request.ts';
+
 /** What is a book whatever its tags say: all below `folders`; of `kinds`, each album's number and whether it is one. */
 export type BookOrder = { folders: string[]; kinds: [album: number, isBook: boolean][] };
 
@@ -10,6 +12,8 @@ export type ScanRequest = {
   books?: BookOrder;
   /** Files that an earlier try of this scan could not get through. */
   skip: string[];
+  /** Where music folders `s3://…` are; no part of the order itself, which every user of the machine may see. */
+  storage?: ObjectStorage | undefined;
 };
 
 /** What a scan's process is started with. */

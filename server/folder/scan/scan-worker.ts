@@ -2,12 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { wallTimeMs } from '#rules/clock.ts';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
 import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
+import { StorageFault } from '../objects/storage-fault.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import { correctAddedTimes } from './correct-added-times.ts';
 import { scanFolders } from './scan-folders.ts';
 import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
+import { receiveStorage } from './scan-storage.ts';
 import type { ScanReport } from './scanner.ts';
 import { writeUnreadableFolders } from './unreadable-folders.ts';
 
@@ -23,7 +25,8 @@ const report = (message: ScanReport) =>
 const stopFor = (problem: string) => report({ kind: 'scanned', problem, changed: false });
 
 /** Runs one scan in its own process with its own connection: a file that kills its reader harms nothing else, and memory is freed. */
-async function work(request: ScanOrder): Promise<void> {
+async function work(order: ScanOrder): Promise<void> {
+  const request = { ...order, storage: await receiveStorage(order) };
   const database = openFolderDatabase(request.dataFolder);
   try {
     attachIdentities(database, request.dataFolder);
@@ -55,7 +58,7 @@ async function work(request: ScanOrder): Promise<void> {
     await pictureColours(database, mustStop, { ...request, pictures }, transaction);
     database.close();
   } catch (thrown) {
-    if (thrown instanceof Stopped) return stopFor(thrown.message);
+    if (thrown instanceof Stopped || thrown instanceof StorageFault) return stopFor(thrown.message);
     if (!(thrown instanceof Damaged) && !isDamaged(thrown)) throw thrown;
     await report({ kind: 'damaged' });
   }

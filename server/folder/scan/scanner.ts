@@ -5,8 +5,11 @@ import * as z from 'zod/mini';
 import { type Child, startChild } from '#server/threads/child-thread.ts';
 import type { Log } from '../access/log.ts';
 import { type PublishAnswer, type PublishQuestion, publishQuestion } from '../changes/publish-message.ts';
+import { isObjectPath } from '../objects/object-path.ts';
+import type { ObjectStorage } from '../objects/storage-request.ts';
 import { type BookOrder, noBooks, type ScanOrder } from './scan-order.ts';
 import { newProgressFile, type ScanProgress, scanProgress } from './scan-progress.ts';
+import type { StorageMessage } from './scan-storage.ts';
 import { watchScan } from './watch-scan.ts';
 
 /** How a scan ended; the process itself ends later, when the colours of new pictures are found too. */
@@ -19,6 +22,8 @@ export type ScanReport = z.output<typeof scanReport>;
 export type ScannerOptions = {
   dataFolder: string;
   musicFolders: string[];
+  /** Where those that are `s3://…` are. */
+  storage?: ObjectStorage | undefined;
   /** What is a book whatever its tags say, asked when a scan begins. */
   books?: () => BookOrder;
   log: Log;
@@ -112,6 +117,8 @@ export function createScanner(options: ScannerOptions) {
       report: hear,
       question: (question) => void answer(started, question),
     });
+    const message: StorageMessage = { storage: options.storage ?? null };
+    if (musicFolders.some(isObjectPath)) started.send(message);
     settlesTimes = false;
     worker = started;
     let stuckPath: string | null = null;

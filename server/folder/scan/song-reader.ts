@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isObjectPath } from '../objects/object-path.ts';
 import type { ScannedFile } from '../walk/scanned-files.ts';
 import type { ReadFiles } from './read-files.ts';
 import type { ScanProgress } from './scan-progress.ts';
@@ -49,11 +50,25 @@ export type SongReader = {
 /** For fewer files a thread costs more than it gains. */
 const worthThread = 200;
 
-/** Reads songs in a thread for many files, else in this one. Loads nothing before the first file, for scans that find nothing new. */
-export function songReader(
-  count: number,
-  { skip, realFolders, progress }: { skip: string[]; realFolders: string[]; progress: ScanProgress },
-): SongReader {
+type ReaderNeeds = { skip: string[]; realFolders: string[]; progress: ScanProgress };
+
+/** Reads the songs of one directory at a time, which are all files or all objects. Loads nothing before the first. */
+export function songReader(count: number, needs: ReaderNeeds): SongReader {
+  const reading = { ...needs, skip: new Set(needs.skip) };
+  let ofFiles: SongReader | undefined;
+  return {
+    async read(files) {
+      const isOfObjects = isObjectPath(files[0]?.path ?? '');
+      if (isOfObjects) return (await import('./read-objects.ts')).readObjects(files, reading);
+      ofFiles ??= fileReader(count, needs);
+      return ofFiles.read(files);
+    },
+    close: async () => ofFiles?.close(),
+  };
+}
+
+/** Reads songs in a thread for many files, else in this one. */
+function fileReader(count: number, { skip, realFolders, progress }: ReaderNeeds): SongReader {
   if (count >= worthThread) return readerThread({ skip, realFolders, progressPath: progress.path });
   const reading = { skip: new Set(skip), realFolders, progress };
   return {

@@ -38,7 +38,7 @@ test('a picture is stored as long as a song, a directory or an artist shows it, 
   const folders = { dataFolder: data, musicFolders: [music] };
   async function scan(): Promise<unknown[]> {
     const { pictures } = await scanFolders(database, { ...folders, skip: [] }, progress, 1_000);
-    findArtistPictures(database, { ...folders, realFolders: [music] }, pictures);
+    await findArtistPictures(database, { ...folders, realFolders: [music] }, pictures);
     return database
       .prepare('select width from picture order by width')
       .all()

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { monotonicMs } from '#rules/clock.ts';
 import type { ScanTransaction } from '../changes/scan-transaction.ts';
+import { withObjects } from '../objects/mounted-objects.ts';
 import { raiseRevision } from '../store/setting.ts';
 import type { ScannedFiles } from '../walk/scanned-files.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
@@ -109,7 +110,7 @@ export async function writeChanges(
     now,
   });
   const batch = scanBatches({ database, transaction }, writer, progress);
-  for (const cover of plan.changedCovers()) await batch.step(() => writer.cover(cover));
+  for (const cover of plan.changedCovers()) await withObjects(() => batch.step(() => writer.cover(cover)));
   const later: PlacedSong[] = [];
   const reader = songReader(toRead, { skip, realFolders, progress });
   try {
@@ -136,7 +137,7 @@ export async function writeChanges(
       import('../pictures/remove-unused-originals.ts'),
     ]);
     transaction.begin();
-    relocatePictures(database, folders, readSong);
+    await relocatePictures(database, folders, readSong);
     await transaction.commit();
     removeUnusedOriginals(database, dataFolder);
   }

@@ -1,9 +1,9 @@
-import { sep } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { numbersAsJson } from '../catalogue/hidden.ts';
 import { hiResSql, losslessSql } from '../catalogue/song-quality.ts';
 import { matchExpression, parseSearchTerm } from '../discovery/search/search-term.ts';
+import { separatorOf } from '../paths/music-folder-paths.ts';
 import { rowsOf } from '../store/query.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
 
@@ -105,7 +105,7 @@ function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
     add("song.id in (select song_id from song_credit where name = ? and role = 'composer')", rule.composer);
   if (rule.label !== null) add(`${hasLine('song_detail.label')} > 0`, rule.label);
   if (rule.folder !== null)
-    add('substr(song.path, 1, length(?) + 1) = ? || ?', rule.folder, rule.folder, sep);
+    add('substr(song.path, 1, length(?) + 1) = ? || ?', rule.folder, rule.folder, separatorOf(rule.folder));
   if (rule.decade !== null) addYears(rule.decade, rule.decade + 9);
   if (rule.year !== null) addYears(rule.year, rule.year);
   if (rule.addedSince !== null) add('song.first_seen_at >= ?', rule.addedSince);

@@ -1,5 +1,5 @@
-import { basename, join, sep } from 'node:path';
-import { isInside, pathInFolder } from '../paths/music-folder-paths.ts';
+import { basename } from 'node:path';
+import { isInside, pathBelow, pathInFolder, separatorOf } from '../paths/music-folder-paths.ts';
 
 /** The path on disk for a folder's path below the music folder; undefined for one outside of the music folders. */
 export function pathOnDisk(visiblePath: string, folders: readonly string[]): string | undefined {
@@ -8,7 +8,7 @@ export function pathOnDisk(visiblePath: string, folders: readonly string[]): str
   const isOnly = folders.length === 1 && only !== undefined;
   const folder = isOnly ? only : folders.find((one) => basename(one) === parts[0]);
   if (folder === undefined) return undefined;
-  const path = join(folder, ...(isOnly ? parts : parts.slice(1)));
+  const path = pathBelow(folder, ...(isOnly ? parts : parts.slice(1)));
   return isInside(folder, path) ? path : undefined;
 }
 
@@ -22,7 +22,8 @@ export function folderTowards(
   if (root === undefined) return undefined;
   if (top === undefined && folders.length > 1) return { name: basename(root), value: basename(root) };
   const above = top ?? root;
-  if (!directory.startsWith(above + sep)) return undefined;
-  const [name = ''] = directory.slice(above.length + 1).split(sep, 1);
-  return { name, value: pathInFolder(above + sep + name, folders).replaceAll('\\', '/') };
+  const separator = separatorOf(root);
+  if (!directory.startsWith(above + separator)) return undefined;
+  const [name = ''] = directory.slice(above.length + 1).split(separator, 1);
+  return { name, value: pathInFolder(above + separator + name, folders).replaceAll('\\', '/') };
 }

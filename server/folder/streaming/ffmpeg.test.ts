@@ -39,8 +39,9 @@ async function convert(path: string, container: Container): Promise<number | nul
   const target = join(folder, 'target.part');
   rmSync(target, { force: true });
   const descriptor = openSync(path, 'r');
+  const openForProgram = async () => ({ descriptor, close: () => undefined });
   try {
-    const isMade = await runFfmpeg({ descriptor, container, doesFolderAnswer }, target, 'flac');
+    const isMade = await runFfmpeg({ openForProgram, container, doesFolderAnswer }, target, 'flac');
     if (isMade) return statSync(target).size;
     expect(existsSync(target) ? statSync(target).size : 0).toBe(0);
     return null;
@@ -130,10 +131,11 @@ test.runIf(canConvert)('a song is not waited for once its music folder does not 
   execFileSync('mkfifo', [queue]);
   // Nobody writes to it, so a reader waits.
   const descriptor = openSync(queue, constants.O_RDWR);
+  const openForProgram = async () => ({ descriptor, close: () => undefined });
   const doesAnswer = vi.fn(() => Promise.resolve(doesAnswer.mock.calls.length < 2));
   const target = join(folder, 'never.part');
   const conversion = runFfmpeg(
-    { descriptor, container: 'mpeg', doesFolderAnswer: doesAnswer },
+    { openForProgram, container: 'mpeg', doesFolderAnswer: doesAnswer },
     target,
     'flac',
   );

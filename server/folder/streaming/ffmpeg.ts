@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from '#server/audio-files/formats.ts';
 import { type Child, startChild } from '#server/threads/child-thread.ts';
 import { doesNotAnswer } from '../access/folder-threads.ts';
+import type { ProgramInput } from '../access/music-files.ts';
 
 /** Nobody's song takes this long to convert; a file that does is a trap. */
 const maxMilliseconds = 10 * 60 * 1000;
@@ -29,7 +30,7 @@ const demuxerOf: Record<Container, string> = {
 
 /** An open file of the music folder and what it holds, as the scan found it. */
 export type FfmpegInput = {
-  descriptor: number;
+  openForProgram: () => Promise<ProgramInput>;
   container: Container;
   doesFolderAnswer: () => Promise<boolean>;
 };
@@ -80,14 +81,16 @@ export function ffmpegArguments(container: Container, target: string, to: Conver
 
 /** Converts an open file to `target`; false where ffmpeg is absent, fails or reaches a limit. Rejects with 503 when the folder stops answering. */
 export async function runFfmpeg(
-  { descriptor, container, doesFolderAnswer }: FfmpegInput,
+  { openForProgram, container, doesFolderAnswer }: FfmpegInput,
   target: string,
   to: Converted,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const child = startFfmpeg(ffmpegArguments(container, target, to), descriptor, to === 'small');
+  const input = await openForProgram();
+  const child = startFfmpeg(ffmpegArguments(container, target, to), input.descriptor, to === 'small');
   signal?.addEventListener('abort', child.kill, { once: true });
   if (signal?.aborted) child.kill();
+  void child.exited.then(input.close);
   const isDone = await Promise.race([succeeds(child), whenSilent(child, doesFolderAnswer)]);
   signal?.removeEventListener('abort', child.kill);
   return isDone && (await stat(target)).size < maxOutputBytes;

@@ -96,7 +96,7 @@ describe('what cannot become smaller', () => {
   const song = () => {
     const counts = { released: 0 };
     const open = {
-      descriptor: 0,
+      openForProgram: async () => ({ descriptor: 0, close: () => undefined }),
       size: 1_000_000,
       modifiedMilliseconds: 1,
       read: async () => Buffer.alloc(0),

@@ -15,6 +15,7 @@ function slowFiles() {
     };
     return {
       descriptor: opened.length,
+      openForProgram: async () => ({ descriptor: opened.length, close: () => undefined }),
       size: 10,
       modifiedMilliseconds: 1,
       async look(_withPath, range = null) {

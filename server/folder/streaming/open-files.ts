@@ -139,10 +139,10 @@ const readAfter =
 /** The file of a song as it is served. `onRelease` is called once. */
 function songOf(id: string, { file, source }: Entry, format: Format, onRelease: () => void): OpenSong {
   const { container, sentAs = format } = factsOf(format);
-  const { descriptor, modifiedMilliseconds } = file;
+  const { modifiedMilliseconds } = file;
   let released = false;
   return {
-    descriptor,
+    openForProgram: () => file.openForProgram(),
     modifiedMilliseconds,
     doesFolderAnswer: () => file.doesFolderAnswer(),
     size: source.size,

@@ -26,7 +26,7 @@ function testSongs(dataFolder = mkdtempSync(join(tmpdir(), 'earshot-growing-')))
   );
   let released = 0;
   const song = (): OpenSong => ({
-    descriptor: 0,
+    openForProgram: async () => ({ descriptor: 0, close: () => undefined }),
     size: 1,
     modifiedMilliseconds: 1,
     etag: '"1-a"',

@@ -13,7 +13,7 @@ function countedSong(size: number, bytesThere = size) {
       count.reads += 1;
       return Buffer.alloc(Math.max(0, Math.min(length, bytesThere - position)), 7);
     },
-    descriptor: 0,
+    openForProgram: async () => ({ descriptor: 0, close: () => undefined }),
     modifiedMilliseconds: 0,
     etag: '"a"',
     format: 'mp3',

@@ -15,7 +15,7 @@ export function songInForm(song: OpenSong, { file, size, format, form }: Convert
   return {
     ...song,
     ...fileSource(file.fd, size),
-    descriptor: file.fd,
+    openForProgram: async () => ({ descriptor: file.fd, close: () => undefined }),
     format,
     container: factsOf(format).container,
     etag: `"${keyOfSong(song)}-${form}"`,

@@ -1,4 +1,5 @@
 import { type Container, type Format, factsOf } from '#server/audio-files/formats.ts';
+import type { ProgramInput } from '../access/music-files.ts';
 
 /** Why a song is skipped that the browser cannot play and the server could not convert. */
 export function unplayableReason(title: string, format: Format, hasTool = false): string {
@@ -13,11 +14,12 @@ export type SongSource = {
 };
 
 /**
- * A song as served. `size` and `read` are of that form, `descriptor` and `container` of its file; `doesFolderAnswer` asks the
+ * A song as served. `size` and `read` are of that form, `openForProgram` and `container` of its file; `doesFolderAnswer` asks the
  * music folder. Call `release` once, when nothing reads it any more.
  */
 export type OpenSong = SongSource & {
-  descriptor: number;
+  /** Its file as another program can read it. */
+  openForProgram: () => Promise<ProgramInput>;
   modifiedMilliseconds: number;
   etag: string;
   format: Format;

@@ -148,7 +148,11 @@ describe('Opus and FLAC in MP4', () => {
 
 describe('converting', () => {
   const folderOf = () => mkdtempSync(join(tmpdir(), 'earshot-convert-'));
-  const input: FfmpegInput = { descriptor: 0, container: 'mp4', doesFolderAnswer: async () => true };
+  const input: FfmpegInput = {
+    openForProgram: async () => ({ descriptor: 0, close: () => undefined }),
+    container: 'mp4',
+    doesFolderAnswer: async () => true,
+  };
 
   it('the same song asked for by many at once is converted once, and forgotten when room is needed', async () => {
     const data = folderOf();
@@ -194,7 +198,7 @@ describe('converting', () => {
     let released = 0;
     const read = async () => Buffer.alloc(0);
     const file = {
-      descriptor: 0,
+      openForProgram: async () => ({ descriptor: 0, close: () => undefined }),
       size: 1,
       modifiedMilliseconds: 1,
       read,

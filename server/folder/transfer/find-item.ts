@@ -1,8 +1,9 @@
-import { basename, join, sep } from 'node:path';
+import { basename, sep } from 'node:path';
 import type { ItemRow } from '#contract/transfer-rows.ts';
 import { fold } from '#rules/fold-text.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { existing } from '../catalogue/catalogue-reader.ts';
+import { pathBelow } from '../paths/music-folder-paths.ts';
 import { idsOf, rowsOf } from '../store/query.ts';
 import type { SongSounds } from './song-sounds.ts';
 
@@ -77,7 +78,7 @@ function pathsOf(folders: readonly string[], path: string): string[] {
   const own = path.replaceAll('/', sep);
   const [first, ...rest] = own.split(sep);
   return folders.flatMap((folder) => [
-    join(folder, own),
-    ...(first === basename(folder) ? [join(folder, ...rest)] : []),
+    pathBelow(folder, own),
+    ...(first === basename(folder) ? [pathBelow(folder, ...rest)] : []),
   ]);
 }

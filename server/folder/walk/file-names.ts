@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { musicExtension } from '#server/audio-files/formats.ts';
 import { languageTag } from '#server/audio-files/tags/language-tag.ts';
+import { isObjectPath } from '../objects/object-path.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { listDirectory } from './list-directory.ts';
 import type { ScannedFile } from './scanned-files.ts';
@@ -36,7 +37,9 @@ function listed(directory: string): Map<string, LyricsName[]> {
   return last.names;
 }
 
+/** A listing of objects is as it is for a whole scan. */
 function changedAt(directory: string): bigint {
+  if (isObjectPath(directory)) return 0n;
   return statSync(pathBytes(directory), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n;
 }
 

@@ -1,4 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs';
+import { mountedObjects } from '../objects/mounted-objects.ts';
+import { isObjectPath } from '../objects/object-path.ts';
 import { pathBytes, pathText } from '../paths/odd-path.ts';
 
 export type Entry = { name: string; kind: 'file' | 'directory' | 'link' | 'other' };
@@ -9,9 +11,9 @@ const hidden = /^\.(?!\.)/;
 /** A directory's entries by name, the hidden ones left out; null when it cannot be listed. */
 export function listDirectory(directory: string): Entry[] | null {
   try {
-    return entriesOf(directory)
-      .filter(({ name }) => !hidden.test(name))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const entries = isObjectPath(directory) ? mountedObjects().list(directory) : entriesOf(directory);
+    if (entries === null) return null;
+    return entries.filter(({ name }) => !hidden.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return null;
   }

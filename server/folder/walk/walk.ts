@@ -1,8 +1,9 @@
-import { realpathSync, type Stats, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { musicExtension } from '#server/audio-files/formats.ts';
 import { isInside } from '../paths/music-folder-paths.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { discOfFolder, lyricsNames, pictureName, withoutEnding } from './file-names.ts';
+import { type FileStat, statOf } from './file-stat.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 import type { ScannedFile, ScannedFiles } from './scanned-files.ts';
 
@@ -17,8 +18,8 @@ function fileNumbers() {
   }
 
   return {
-    add: ({ dev, ino }: Stats): void => void ofDevice(dev).listed.push(ino),
-    has({ dev, ino }: Stats): boolean {
+    add: ({ dev, ino }: FileStat): void => void ofDevice(dev).listed.push(ino),
+    has({ dev, ino }: FileStat): boolean {
       const { listed, inodes } = ofDevice(dev);
       for (const number of listed) inodes.add(number);
       listed.length = 0;
@@ -97,7 +98,7 @@ export function walk(
     return { songs, cover };
   }
 
-  function addLinked(path: string, directory: string, name: string, stat: Stats): void {
+  function addLinked(path: string, directory: string, name: string, stat: FileStat): void {
     if (!stat.isFile() || files.has(stat)) return;
     const file = foundAt(path, directory, stat, 0);
     if (musicExtension(name) !== null) {
@@ -129,7 +130,7 @@ function mayShowArtist(entries: readonly Entry[], hasSongs: boolean): boolean {
 
 const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
 
-function foundAt(path: string, directory: string, stat: Stats, lyricsStamp: number): ScannedFile {
+function foundAt(path: string, directory: string, stat: FileStat, lyricsStamp: number): ScannedFile {
   return { path, directory, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs), lyricsStamp };
 }
 
@@ -144,17 +145,7 @@ function lyricsStamps(directory: string, entries: Entry[]): Map<string, number> 
   return stamps;
 }
 
-const orNothing = { throwIfNoEntry: false } as const;
-
-function statOf(path: string): Stats | null {
-  try {
-    return statSync(pathBytes(path), orNothing) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function statInside(path: string, realFolders: string[]): Stats | null {
+function statInside(path: string, realFolders: string[]): FileStat | null {
   try {
     const real = realpathSync.native(pathBytes(path), 'buffer').toString('latin1');
     return realFolders.some((folder) => isInside(folder, real)) ? statOf(path) : null;
