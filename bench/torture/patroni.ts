@@ -20,7 +20,8 @@ export const debianPostgres = (): string | undefined =>
 type Ports = { etcd: number; rest: number; postgres: number };
 
 /**
- * A commit is acknowledged once a standby has it. `ttl`, `loop_wait`, `retry_timeout`: the primary is replaced when it
+ * A commit is acknowledged once a standby has it; strictly, or a new primary acknowledges some seconds of saves alone.
+ * `ttl`, `loop_wait`, `retry_timeout`: the primary is replaced when it
  * was silent for 20 s.
  */
 const settings = (name: string, home: string, ports: Ports, programs: string) =>
@@ -35,6 +36,7 @@ const settings = (name: string, home: string, ports: Ports, programs: string) =>
         loop_wait: 2,
         retry_timeout: 5,
         synchronous_mode: true,
+        synchronous_mode_strict: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_log_hints: 'on' } },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
@@ -174,9 +176,14 @@ export async function startPatroni(programs: string) {
       ),
     );
 
+  /** The one that takes writes. Throws where none or, for a moment after it was frozen, a former one does as well. */
   async function primary(): Promise<Node> {
-    for (const node of nodes) if (await isPrimary(node.url).catch(() => false)) return node;
-    throw new Error('no PostgreSQL takes writes');
+    const primaries = [];
+    for (const node of nodes) if (await isPrimary(node.url).catch(() => false)) primaries.push(node);
+    const [only] = primaries;
+    if (only === undefined || primaries.length > 1)
+      throw new Error(`${primaries.length} PostgreSQL take writes`);
+    return only;
   }
 
   /** Waits until a standby is synchronous and all follow. */

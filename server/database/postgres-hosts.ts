@@ -26,8 +26,6 @@ export const hostNames = (url: string): string =>
     .map(({ hostname, port }) => `${hostname || 'localhost'}:${port || '5432'}`)
     .join(' or ');
 
-export type HostChoice = ReturnType<typeof createHostChoice>;
-
 /**
  * Which of several hosts new connections go to: the first, until another one is found to take writes. `findPrimary`
  * resolves to the address that does. `onMove`: another one than before.
