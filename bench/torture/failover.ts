@@ -84,8 +84,8 @@ async function failedOver(
     const isFreezing = round % 2 === 1;
     await (isFreezing ? primary.freeze() : primary.kill());
     await sleep(maxGapMs + 5_000);
-    if (isFreezing) primary.thaw();
-    else primary.start();
+    if (isFreezing) await primary.reset();
+    primary.start();
     await cluster.settle();
     gaps[isFreezing ? 'frozen' : 'killed'].push(longestGapMs);
   }

@@ -76,7 +76,7 @@ type Node = {
   stop: () => Promise<void>;
   kill: () => Promise<void>;
   freeze: () => Promise<void>;
-  thaw: () => void;
+  reset: () => Promise<void>;
 };
 
 function childrenOf(pid: number): number[] {
@@ -98,7 +98,7 @@ function logSendersOf(postmaster: number): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP'): void {
   try {
     process.kill(pid, name);
   } catch (thrown) {
@@ -142,8 +142,10 @@ function createNode(home: string, name: string, ports: Ports, programs: string):
       frozen = await cutOff();
       for (const pid of frozen) signal(pid, 'SIGSTOP');
     },
-    thaw() {
-      for (const pid of frozen) signal(pid, 'SIGCONT');
+    /** What Patroni's watchdog does with a machine that hangs: one that went on by itself could take the lead again. */
+    async reset() {
+      for (const pid of frozen) signal(pid, 'SIGKILL');
+      if (patroni) await exited(patroni);
     },
   };
 }
@@ -176,7 +178,7 @@ export async function startPatroni(programs: string) {
       ),
     );
 
-  /** The one that takes writes. Throws where none or, for a moment after it was frozen, a former one does as well. */
+  /** The one that takes writes. Throws where none or more than one does. */
   async function primary(): Promise<Node> {
     const primaries = [];
     for (const node of nodes) if (await isPrimary(node.url).catch(() => false)) primaries.push(node);

@@ -73,11 +73,15 @@ async function startAll(home: string, old: OldVersion, start: Start): Promise<Be
   return servers;
 }
 
-type Asked = { answers: number; refused: string[] };
+type ReadResult = { answers: number; refused: string[] };
 
 /** Asks in turn, until it is stopped. */
-async function askOn(url: string, listener: Parameters<typeof post>[3], stop: AbortSignal): Promise<Asked> {
-  const asked: Asked = { answers: 0, refused: [] };
+async function askOn(
+  url: string,
+  listener: Parameters<typeof post>[3],
+  stop: AbortSignal,
+): Promise<ReadResult> {
+  const result: ReadResult = { answers: 0, refused: [] };
   const calls = [
     () => fetch(`${url}${me.path}`, listener),
     () => post(url, subscriptions.path, {}, listener),
@@ -93,10 +97,10 @@ async function askOn(url: string, listener: Parameters<typeof post>[3], stop: Ab
         },
         (error: unknown) => String(error),
       );
-      asked.answers += 1;
-      if (answer !== 200) asked.refused.push(`call ${index}: ${answer}`);
+      result.answers += 1;
+      if (answer !== 200) result.refused.push(`call ${index}: ${answer}`);
     }
-  return asked;
+  return result;
 }
 
 async function upgraded(
@@ -123,13 +127,13 @@ async function upgraded(
     await sleep(pauseSeconds * 1000);
     stop.abort();
     const writers = await writing;
-    const asked = await asking;
+    const reads = await asking;
     const { acknowledged, toldToWait, lost, doubled } = await savesStanding(nginx.url, listener, writers);
     const gap = Math.max(...writers.map(({ longestGapMs }) => longestGapMs));
-    const answers = asked.reduce((sum, one) => sum + one.answers, 0);
+    const answers = reads.reduce((sum, one) => sum + one.answers, 0);
     const others = [
       ...writers.flatMap(({ unexpected }) => unexpected),
-      ...asked.flatMap((one) => one.refused),
+      ...reads.flatMap((one) => one.refused),
     ];
     // What a server refuses or breaks off is a 502 of nginx. nginx itself closes idle connections when it reads its settings.
     const refused = others.filter((answer) => !answer.includes('fetch failed'));

@@ -84,7 +84,7 @@ class RestartableDialect extends PostgresDialect {
   }
 
   override createAdapter(): DialectAdapter {
-    return new PoolAdapter(this.#link.poolFigures);
+    return new PoolAdapter(() => this.#link.poolFigures());
   }
 
   override createDriver(): Driver {

@@ -7,7 +7,7 @@ import { inspectSession, limitsText, standbyError } from './postgres-session.ts'
 
 const keepAliveAfterMs = 10_000;
 const maxConnections = 20;
-/** While one of several hosts is silent, Earshot looks so often whether another one has taken over. */
+/** While one of several hosts is silent, Earshot looks every 2 s (of 30) whether another one has taken over. */
 const looksWithinSilence = 15;
 const lookEveryMs = 2_000;
 
@@ -25,7 +25,7 @@ const movedError = () =>
   Object.assign(new Error('Another PostgreSQL takes writes now.'), { code: 'ETIMEDOUT' });
 
 /**
- * A socket that closes itself after so much silence. The pool closes idle ones sooner (10 s). `onCalm` is told of
+ * A socket that closes itself after `silence` ms without an answer. The pool closes idle ones sooner (10 s). `onCalm` is told of
  * shorter silences, where there is one.
  */
 function impatientSocket(silence: number, onCalm: (() => void) | undefined): Socket {

@@ -99,11 +99,11 @@ export async function startPooler(url: string, size = 3) {
       give(free);
     }
 
-    function begin(given: Backend): void {
+    function begin(session: Backend): void {
       isWaiting = false;
-      backend = given;
-      given.onMessage = answer;
-      for (const message of unsent) given.socket.write(message);
+      backend = session;
+      session.onMessage = answer;
+      for (const message of unsent) session.socket.write(message);
       unsent = [];
     }
 

@@ -64,9 +64,9 @@ async function measured(): Promise<string> {
 
 test('what the alerts and the dashboard ask for is measured', async () => {
   const names = namesIn(await measured());
-  const asked = [alerts, dashboard].flatMap((file) => namesIn(readFileSync(file, 'utf8')));
-  expect(asked.length).toBeGreaterThan(30);
-  expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+  const queried = [alerts, dashboard].flatMap((file) => namesIn(readFileSync(file, 'utf8')));
+  expect(queried.length).toBeGreaterThan(30);
+  expect(queried.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('every panel of the dashboard has a title and asks something of the job that was chosen', () => {
