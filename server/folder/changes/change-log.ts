@@ -12,8 +12,6 @@ const changedUnits = rowsOf(
    from changed_unit where rowid > ? order by rowid limit ${chunkUnits}`,
 );
 
-export type ChangeLog = ReturnType<typeof changeLog>;
-
 /** Notes which units this connection changes, by triggers of its own: other connections and the files do not have them. */
 export function changeLog(database: DatabaseSync, musicFolders: readonly string[]) {
   // Without it a row that `or replace` removes calls no trigger.
