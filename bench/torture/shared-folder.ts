@@ -38,7 +38,7 @@ export const sharedFolder: TortureRow = {
     try {
       servers.set('first', await start('first'));
       const listener = await signIn(only(servers, 'first').url);
-      await settled(only(servers, 'first'), listener);
+      await waitForScan(only(servers, 'first'), listener);
       const joinedMs: number[] = [];
       for (const name of names.slice(1)) {
         copyKey(home, name);
@@ -56,8 +56,8 @@ export const sharedFolder: TortureRow = {
         only(servers, killed).kill();
         servers.delete(killed);
         const began = performance.now();
-        const asked = [...servers.values()][0];
-        if (asked) await fetch(`${asked.url}${rescan.path}`, { method: 'POST', ...listener });
+        const anyServer = [...servers.values()][0];
+        if (anyServer) await fetch(`${anyServer.url}${rescan.path}`, { method: 'POST', ...listener });
         const songs = await sameSongs(servers, listener);
         tookOverMs.push(performance.now() - began);
         faults.push(...changedNumbers(before, songs));
@@ -106,7 +106,7 @@ const filesBelow = (folder: string): string[] =>
     .map(({ parentPath, name }) => join(parentPath, name));
 
 /** Waits until no scan runs and none is awaited. */
-async function settled({ url }: BenchServer, listener: Listener): Promise<void> {
+async function waitForScan({ url }: BenchServer, listener: Listener): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${scanStatus.path}`, listener);
     const { state, songs } = z.parse(scanStatus.reply, await answer.json());
@@ -133,7 +133,7 @@ async function sameSongs(
 ): Promise<Map<string, string>> {
   const began = performance.now();
   for (;;) {
-    await Promise.all([...servers.values()].map((server) => settled(server, listener)));
+    await Promise.all([...servers.values()].map((server) => waitForScan(server, listener)));
     const all = await Promise.all([...servers.values()].map((server) => songsOf(server, listener)));
     const [first, ...others] = all.map((songs) => JSON.stringify([...songs].toSorted(byNumber)));
     if (others.every((other) => other === first)) return all[0] ?? new Map();

@@ -25,11 +25,7 @@ const movedError = () =>
   Object.assign(new Error('Another PostgreSQL takes writes now.'), { code: 'ETIMEDOUT' });
 
 /**
-<<<<<<< HEAD
- * A socket that closes itself after `silence` ms without an answer. The pool closes idle ones sooner (10 s). `onCalm` is told of
-=======
  * A socket that closes itself after `silence` ms without an answer. The pool closes idle ones sooner (10 s). `onCalm` is called at
->>>>>>> m-pg
  * shorter silences, where there is one.
  */
 function impatientSocket(silence: number, onCalm: (() => void) | undefined): Socket {

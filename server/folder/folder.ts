@@ -129,12 +129,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
       // It may be that a storage stopped answering the scan: then it is asked until it does.
       if (outcome.problem !== null && storage) void files.doAnswer();
       living?.follow();
-      followChoices().catch((thrown: unknown) =>
-        log.error(
-          { err: thrown },
-          'what was chosen of audiobooks could not be read; it is after the next scan',
-        ),
-      );
+      followChoices().catch(choicesFailed(log));
     },
     onDamaged: () => {
       void songLists.close();
@@ -195,11 +190,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
       musicFolders: ofMusic,
       bookFolders: ofBooks,
       examine: (folder) => files.examine(folder, dataFolder),
-      async follow() {
-        await followChoices();
-        const giveUpAt = monotonicMs() + choicePatienceMs;
-        while (scanner.isScanning() && monotonicMs() < giveUpAt) await sleep(choicePollMs);
-      },
+      follow: () => followChoices().then(() => scanEnds(scanner)),
     },
     status: now,
     async problems() {
@@ -239,6 +230,15 @@ const objectsOf = ({ storage, dataFolder }: FolderOptions) =>
 
 /** Changes in object storage cause no events: they are found every ten minutes, as those without an event are. */
 const isFile = (folder: string) => !isObjectPath(folder);
+
+const choicesFailed = (log: Log) => (thrown: unknown) =>
+  log.error({ err: thrown }, 'what was chosen of audiobooks could not be read; it is after the next scan');
+
+/** Resolves when no scan runs, or after ten seconds. */
+async function scanEnds(scanner: { isScanning(): boolean }): Promise<void> {
+  const giveUpAt = monotonicMs() + choicePatienceMs;
+  while (scanner.isScanning() && monotonicMs() < giveUpAt) await sleep(choicePollMs);
+}
 
 /** Throws where the server must not use one of the folders. One that does not answer is taken as it is. */
 async function refuseConflict(

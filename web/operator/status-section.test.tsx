@@ -61,13 +61,15 @@ test('whoever runs the server sees what is done now, and how old the newest back
 test('an operator of several servers sees which one reads the music folder, and whether this one lags', async () => {
   const reader = { readBy: 'attic', isHere: true, changesBehind: 0 };
   show({ ...well, scan: well.scan && { ...well.scan, sharing: reader } });
-  await screen.findByText('This server (attic) reads the music folder for all servers.');
+  expect(await screen.findByText('This server (attic) reads the music folder for all servers.')).toBeTruthy();
   cleanup();
   show({
     ...well,
     scan: well.scan && { ...well.scan, sharing: { ...reader, isHere: false, changesBehind: 2 } },
   });
-  await screen.findByText('attic reads the music folder for all servers. This one is 2 changes behind.');
+  expect(
+    await screen.findByText('attic reads the music folder for all servers. This one is 2 changes behind.'),
+  ).toBeTruthy();
 });
 
 test('folders that cannot be read or do not answer are named, and so is a backup that failed', async () => {

@@ -51,7 +51,7 @@ export const units: readonly Unit[] = [
   unit('setting', part(tables.setting, 'name')),
 ];
 
-/** Settings of one server alone, which no other is told. */
+/** Settings of one server alone, which no other gets. */
 export const ownSettings = ['checked_at', 'change_revision', 'catalogue_lineage'] as const;
 
 const keySchema = z.union([z.string(), z.number()]);

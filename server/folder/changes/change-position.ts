@@ -13,7 +13,7 @@ export function readChangePosition(database: DatabaseSync): ChangePosition {
   const ofIdentities = prepare(database, applicationId).one().application_id;
   const revisionOfIdentities = prepare(database, userVersion).one().user_version;
   const ofCatalogue = readSetting(database, 'catalogue_lineage') ?? 0;
-  // A catalogue that is built anew belongs to whatever the identities belong to.
+  // A rebuilt catalogue belongs to whatever the identities belong to.
   const lineage = ofCatalogue === 0 || ofCatalogue === ofIdentities ? ofIdentities : 0;
   const revision = Math.min(readSetting(database, 'change_revision') ?? 0, revisionOfIdentities);
   return { lineage, revision };

@@ -64,7 +64,7 @@ async function work(order: ScanOrder): Promise<void> {
   }
 }
 
-/** Alone, or with others that are told of each change before it is visible here. */
+/** Alone, or with others that get each change before it is visible here. */
 async function transactionOf(database: DatabaseSync, request: ScanOrder): Promise<ScanTransaction> {
   const { lineage, musicFolders } = request;
   if (lineage === null) return ownTransaction(database);

@@ -7,6 +7,7 @@ import { isSynced } from '#server/audio-files/tags/lyrics.ts';
 import { insertInto, writeStatement } from '../store/insert.ts';
 import { indexedWords } from '../store/search-words.ts';
 import * as tables from '../store/tables.ts';
+import { wordStore } from '../store/word-store.ts';
 import { discOfFolder } from '../walk/file-names.ts';
 import type { TaggedArtist } from './album-of-song.ts';
 import { type AlbumOfSong, pairedArtists, titleFromPath, unknownArtist } from './album-of-song.ts';
@@ -79,24 +80,6 @@ function detailStore(database: DatabaseSync, wasEmpty: boolean) {
     for (const [position, { role, name }] of credits.entries())
       putCredit({ song_id: songId, role, position, name });
     for (const [position, one] of lyrics.entries()) putLyrics(lyricsRow(songId, position, one));
-  };
-}
-
-/** A single letter is nothing a typo could be mended to, longer ones are no words. */
-const lengths = { min: 2, max: 32 };
-
-/** Keeps the distinct words that names are found by, so that a search can tell what was meant. Nothing is taken out. */
-export function wordStore(database: DatabaseSync) {
-  const put = insertInto(database, tables.word, { or: 'ignore', without: ['id'] });
-  let storedWords = new Set<string>();
-  return function store(words: string): string {
-    for (const word of words.split(' ')) {
-      if (word.length < lengths.min || word.length > lengths.max || storedWords.has(word)) continue;
-      if (storedWords.size > 50_000) storedWords = new Set();
-      storedWords.add(word);
-      put({ word });
-    }
-    return words;
   };
 }
 

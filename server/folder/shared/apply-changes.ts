@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type UnitRow, unitWriter } from '../changes/catalogue-units.ts';
 import { type ChangePosition, readChangePosition, writeChangePosition } from '../changes/change-position.ts';
-import { wordStore } from '../scan/store-song.ts';
 import { createWordCollector } from '../scan/word-collector.ts';
 import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
 import { writeStatement } from '../store/insert.ts';
@@ -9,8 +8,8 @@ import { countOf, prepare } from '../store/query.ts';
 import { indexedWords } from '../store/search-words.ts';
 import type { Table } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
-import type { ApplyOrder, ApplyReply, ApplyStart } from './apply-message.ts';
-import { listDifferences, setIdentitiesAside } from './set-identities-aside.ts';
+import { wordStore } from '../store/word-store.ts';
+import type { ApplyStart, CataloguePosition, ChangeOrder } from './apply-message.ts';
 
 /** Writes published changes into a catalogue, each as one transaction. */
 export function openApplier({ dataFolder, musicFolders }: ApplyStart) {
@@ -24,15 +23,10 @@ export function openApplier({ dataFolder, musicFolders }: ApplyStart) {
     if (!database.isTransaction) database.exec('begin immediate');
   }
 
-  function perform(order: ApplyOrder): ApplyReply['answer'] {
+  function perform(order: ChangeOrder): CataloguePosition | null {
     if (order.kind === 'position') return { ...readChangePosition(database), songs: songs.one().count };
-    if (order.kind === 'compare') return listDifferences(database, dataFolder);
     if (order.kind === 'rows') writeRows(order.rows);
-    else if (order.kind === 'commit') commit(order);
-    else {
-      database.close();
-      if (order.kind === 'set-aside') setIdentitiesAside(dataFolder);
-    }
+    else commit(order);
     return null;
   }
 
@@ -52,7 +46,9 @@ export function openApplier({ dataFolder, musicFolders }: ApplyStart) {
   }
 
   return {
+    database,
     perform,
+    close: (): void => database.close(),
     rollBack(): void {
       if (database.isOpen && database.isTransaction) database.exec('rollback');
     },

@@ -20,6 +20,8 @@ const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('close') }),
 ]);
 export type ApplyOrder = z.output<typeof order>;
+/** Of these, what concerns the changes. */
+export type ChangeOrder = Exclude<ApplyOrder, { kind: 'set-aside' | 'compare' | 'close' }>;
 export const applyOrder = z.object({ number: z.number(), order });
 
 /** `songs`: numbers that were given, in the identities. */

@@ -16,10 +16,10 @@ export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
 
   thread.on('message', (message) => {
     const { number: of, answer, failure } = z.parse(applyReply, message);
-    const asked = waiting.get(of);
+    const question = waiting.get(of);
     waiting.delete(of);
-    if (failure === null) asked?.resolve(answer);
-    else asked?.reject(new Error(failure));
+    if (failure === null) question?.resolve(answer);
+    else question?.reject(new Error(failure));
   });
   thread.once('error', failAll);
   thread.once('exit', () => {
@@ -35,10 +35,10 @@ export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
   function ask(order: ApplyOrder): Promise<ApplyReply['answer']> {
     if (hasEnded) return Promise.reject(new Error(endedSentence));
     number += 1;
-    const asked = Promise.withResolvers<ApplyReply['answer']>();
-    waiting.set(number, asked);
+    const question = Promise.withResolvers<ApplyReply['answer']>();
+    waiting.set(number, question);
     thread.postMessage({ number, order }, []);
-    return asked.promise;
+    return question.promise;
   }
 
   return {

@@ -1,8 +1,8 @@
 import type { Log } from '../access/log.ts';
 import type { ApplyStart } from './apply-message.ts';
 import { type CatalogueApplier, startApplier } from './catalogue-applier.ts';
+import { differencesName } from './own-identity-names.ts';
 import type { ScanRepository, ScanState } from './scan-repository.ts';
-import { differencesName } from './set-identities-aside.ts';
 
 type FollowerNeeds = {
   repository: Pick<ScanRepository, 'changes'>;

@@ -31,7 +31,7 @@ const maxRows = 200;
 const pageRows = 500;
 
 export function createScanRepository(database: Database) {
-  const held = ({ holder, term }: ScanHolder) =>
+  const rowOf = ({ holder, term }: ScanHolder) =>
     database
       .updateTable('folder_scan')
       .where('id', '=', onlyId)
@@ -62,12 +62,12 @@ export function createScanRepository(database: Database) {
     },
     /** Shows that the holder lives, and how far it is. False where it is the holder no more. */
     async renew(holder: ScanHolder, status: SharedScanStatus): Promise<boolean> {
-      const { numUpdatedRows } = await held(holder)
+      const { numUpdatedRows } = await rowOf(holder)
         .set((set) => ({ heartbeat: set('heartbeat', '+', 1), status: JSON.stringify(status) }))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    release: (holder: ScanHolder) => held(holder).set({ holder: '', holder_name: '' }).execute(),
+    release: (holder: ScanHolder) => rowOf(holder).set({ holder: '', holder_name: '' }).execute(),
     /** Asks the holder for a scan; resolves to the number of the request. */
     async request(): Promise<number> {
       const { requested } = await database
@@ -78,7 +78,7 @@ export function createScanRepository(database: Database) {
         .executeTakeFirstOrThrow();
       return requested;
     },
-    finishRequests: (holder: ScanHolder, handled: number) => held(holder).set({ handled }).execute(),
+    finishRequests: (holder: ScanHolder, handled: number) => rowOf(holder).set({ handled }).execute(),
     /**
      * Begins a change of the catalogue, in a transaction of its own which the caller ends. Null where the holder is another
      * by now. No other can become it before that end.

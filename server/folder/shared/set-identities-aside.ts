@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { identityName } from '../store/folder-database.ts';
 import { prepare, rowsOf } from '../store/query.ts';
-
-/** Where a server that had numbers of its own keeps them, and the list of those that mean another song now. */
-export const ownIdentityName = 'folder-identity.own.sqlite';
-export const differencesName = 'folder-identity.differences.tsv';
+import { differencesName, ownIdentityName } from './own-identity-names.ts';
 
 /** Moves a server's own identities away, whole in one file; nothing has them open. Those that were moved before stay. */
 export function setIdentitiesAside(dataFolder: string): void {

@@ -25,16 +25,16 @@ onBothDatabases((open) => {
     using second = newDataFolder();
     await using one = await startServer(opened.database, music, first.path);
     await until('three songs at the first', () => one.status().songs === 3 && one.status().state === 'idle');
-    const moved = `${music}-elsewhere`;
-    renameSync(music, moved);
-    await using other = await startServer(opened.database, moved, second.path);
+    const movedMusic = `${music}-elsewhere`;
+    renameSync(music, movedMusic);
+    await using other = await startServer(opened.database, movedMusic, second.path);
     await until('three songs at the second', () => other.status().songs === 3);
-    expect(songNumbers(second.path, moved)).toEqual(songNumbers(first.path, music));
+    expect(songNumbers(second.path, movedMusic)).toEqual(songNumbers(first.path, music));
     await until('the same rows', () => {
-      const rows = JSON.stringify(sharedRows(second.path, moved));
+      const rows = JSON.stringify(sharedRows(second.path, movedMusic));
       return rows === JSON.stringify(sharedRows(first.path, music));
     });
-    renameSync(moved, music);
+    renameSync(movedMusic, music);
   });
 
   test('what comes, moves and goes is the same at every server, whichever is asked to look', async () => {
@@ -112,9 +112,9 @@ onBothDatabases((open) => {
     await scanned(alone);
     await alone.close();
     using second = newDataFolder();
-    const moved = `${music}-moved`;
-    cpSync(join(music, 'birch'), join(moved, 'birch'), { recursive: true });
-    const apart = await openFolder({ musicFolders: [moved], dataFolder: second.path, log: quietLog });
+    const movedMusic = `${music}-moved`;
+    cpSync(join(music, 'birch'), join(movedMusic, 'birch'), { recursive: true });
+    const apart = await openFolder({ musicFolders: [movedMusic], dataFolder: second.path, log: quietLog });
     await scanned(apart);
     await apart.close();
     await using opened = await open();

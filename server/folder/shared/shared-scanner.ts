@@ -12,7 +12,7 @@ export type SharedScannerOptions = ScannerOptions & {
   repository: ScanRepository;
   /** This machine, for people. */
   name: string;
-  /** What is a book was chosen anew, perhaps at another server. */
+  /** Reads what was chosen of books, perhaps at another server. */
   refreshBooks: () => Promise<unknown>;
   timing?: Partial<typeof usualTiming>;
 };

@@ -10,6 +10,6 @@ export async function writeIdentities(folder: string, published: AsyncIterable<U
     applier.perform({ kind: 'commit', lineage: 0, revision: 0 });
   } finally {
     applier.rollBack();
-    applier.perform({ kind: 'close' });
+    applier.close();
   }
 }

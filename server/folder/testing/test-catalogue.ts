@@ -5,9 +5,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
 import { fold } from '#rules/fold-text.ts';
 import { type OpenCatalogue, openCatalogue } from '../catalogue/catalogue-reader.ts';
-import { wordStore } from '../scan/store-song.ts';
 import { openFolderDatabase } from '../store/folder-database.ts';
 import { indexedWords } from '../store/search-words.ts';
+import { wordStore } from '../store/word-store.ts';
 
 /** Rows of a made-up catalogue, without files or a scan; for tests and measurements. */
 export type TestAlbum = {

@@ -98,7 +98,7 @@ async function follow(real: Real, server: Server): Promise<void> {
     position !== null && typeof position !== 'number' && position.lineage !== 0 ? position.revision : 0;
   for await (const rows of repository.changes(after, state.revision)) applier.perform({ kind: 'rows', rows });
   if (state.lineage !== 0) applier.perform({ kind: 'commit', lineage, revision: state.revision });
-  applier.perform({ kind: 'close' });
+  applier.close();
 }
 
 async function takeOver(real: Real, server: Server): Promise<ScanHolder> {
