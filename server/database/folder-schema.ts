@@ -1,5 +1,22 @@
-/** The tables of a music folder that several servers read (docs/scaling.md). */
-export type SharedFolderSchema = {
+import type { ColumnType } from 'kysely';
+
+/** Epoch milliseconds. */
+type Time = number;
+/** Absent from an insert where the database has a default. */
+type Default<Value> = ColumnType<Value, Value | undefined, Value>;
+
+/** What is said of the music folder for all, and what several servers share of it (docs/scaling.md). */
+export type FolderSchema = {
+  /** Albums (the folder's numbers) that somebody called a book or music, for all. `user_id`: null once that account is gone. */
+  album_kind: {
+    album_id: number;
+    is_book: boolean;
+    changed_at: Time;
+    user_id: string | null;
+    by_operator: Default<boolean>;
+  };
+  /** Folders of audiobooks that the operator named on the page. */
+  book_folder: { path: string; created_at: Time };
   /** One row, with id 1: which server reads the music folder. */
   folder_scan: {
     id: number;

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { ProviderName } from '#contract/music.ts';
 import type { ShareKind } from '#contract/share-links.ts';
 import type { AppSchema } from './app-schema.ts';
-import type { SharedFolderSchema } from './folder-schema.ts';
+import type { FolderSchema } from './folder-schema.ts';
 import type { PodcastSchema } from './podcast-schema.ts';
 import type { PodcastSyncSchema } from './podcast-sync-schema.ts';
 
@@ -17,7 +17,7 @@ export type ContainerKind = 'album' | 'playlist' | 'station';
 export type PlaylistAccess = 'read' | 'write';
 
 /** The tables, the same on SQLite and PostgreSQL. JSON is stored as text and parsed by the reader. */
-export type Schema = MusicSchema & PodcastSchema & PodcastSyncSchema & AppSchema & SharedFolderSchema;
+export type Schema = MusicSchema & PodcastSchema & PodcastSyncSchema & AppSchema & FolderSchema;
 
 type MusicSchema = {
   user: {
@@ -96,16 +96,6 @@ type MusicSchema = {
   };
   /** Who hears a shared thing: one that was counted may go on for some hours. */
   share_visit: { link_id: string; visit: string; started_at: Time };
-  /** Albums (the folder's numbers) that somebody called a book or music, for all. `user_id`: null once that account is gone. */
-  album_kind: {
-    album_id: number;
-    is_book: boolean;
-    changed_at: Time;
-    user_id: string | null;
-    by_operator: Default<boolean>;
-  };
-  /** Folders of audiobooks that the operator named on the page. */
-  book_folder: { path: string; created_at: Time };
   /** What the operator chose for all: `operator` (an account's id), `signups`, `share-links`, `book-corrections`; and `push-keys`, made by the server. */
   server_setting: { key: string; value: string };
   /** Work that one server at a time does; until `lease_until` somebody is at it. */
