@@ -37,6 +37,8 @@ export type FolderSchema = {
     /** How often a scan was asked for, and up to which the holder has done so. */
     requested: number;
     handled: number;
+    /** How many music folders the holder names. */
+    folder_count: number;
     /** JSON of `scanStatus` (server/folder/shared/). */
     status: string;
   };

@@ -136,7 +136,9 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
       renewCatalogue(dataFolder, [catalogue, appCatalogue]);
     },
   };
-  const shared = options.shared && createSharedScanner({ ...ofScan, ...sharing(options.shared, choices) });
+  // The demo lies elsewhere at each server, and nobody adds to it.
+  const sharedBy = isDemo ? undefined : options.shared;
+  const shared = sharedBy && createSharedScanner({ ...ofScan, ...sharing(sharedBy, choices) });
   const scanner = shared ?? createScanner(ofScan);
   const rescan = () => scan(false);
   const watched = isDemo ? folders.filter((folder) => folder !== demoFolder(dataFolder)) : folders;

@@ -15,11 +15,12 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .addColumn('requested', 'bigint', (column) => column.notNull())
     .addColumn('handled', 'bigint', (column) => column.notNull())
+    .addColumn('folder_count', 'bigint', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .execute();
   await sql`insert into folder_scan
-    (id, lineage, holder, holder_name, term, heartbeat, version, revision, requested, handled, status)
-    values (1, 0, '', '', 0, 0, 0, 0, 0, 0, '')`.execute(database);
+    (id, lineage, holder, holder_name, term, heartbeat, version, revision, requested, handled, folder_count, status)
+    values (1, 0, '', '', 0, 0, 0, 0, 0, 0, 0, '')`.execute(database);
   await schema
     .createTable('catalogue_row')
     .addColumn('version', 'bigint', (column) => column.notNull())

@@ -25,3 +25,11 @@ export function writeChangePosition(database: DatabaseSync, { lineage, revision 
   writeSetting(database, 'change_revision', revision);
   database.exec(`pragma identity.application_id = ${lineage}; pragma identity.user_version = ${revision}`);
 }
+
+/** A server alone gives numbers that no other knows: what it has is of no shared catalogue any more. */
+export function leaveSharing(database: DatabaseSync): void {
+  if (readChangePosition(database).lineage === 0) return;
+  database.exec('begin immediate');
+  writeChangePosition(database, { lineage: 0, revision: 0 });
+  database.exec('commit');
+}

@@ -7,9 +7,9 @@ import type { Publish } from './shared-transaction.ts';
 export function publishByParent(): Publish {
   let number = 0;
 
-  function ask(rows: UnitRow[] | null): Promise<number> {
+  function ask(rows: UnitRow[] | null, base: number): Promise<number> {
     number += 1;
-    const question: PublishQuestion = { kind: 'publish', number, rows };
+    const question: PublishQuestion = { kind: 'publish', number, base, rows };
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const hear = (message: unknown): void => {
       const answer = z.safeParse(publishAnswer, message);
@@ -25,7 +25,7 @@ export function publishByParent(): Publish {
   }
 
   return {
-    rows: async (rows) => void (await ask(rows)),
-    commit: () => ask(null),
+    rows: async (rows, base) => void (await ask(rows, base)),
+    commit: (base) => ask(null, base),
   };
 }

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const publishQuestion = z.object({
   kind: z.literal('publish'),
   number: z.number(),
+  /** The change that the scan's own catalogue has: another one was published since where it is not the last. */
+  base: z.number(),
   /** Null: these were all, and they are to be visible. */
   rows: z.nullable(z.array(z.object({ kind: z.string(), key: z.string(), body: z.string() }))),
 });

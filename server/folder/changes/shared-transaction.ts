@@ -4,11 +4,14 @@ import { changeLog } from './change-log.ts';
 import { readChangePosition, writeChangePosition } from './change-position.ts';
 import type { ScanTransaction } from './scan-transaction.ts';
 
-/** Publishes changes to the other servers. Rejects where this server may not, or cannot. */
+/**
+ * Publishes changes to the other servers, on top of the change `base`. Rejects where this server may not, or cannot: also
+ * where another change was published since.
+ */
 export type Publish = {
-  rows(rows: UnitRow[]): Promise<void>;
+  rows(rows: UnitRow[], base: number): Promise<void>;
   /** Makes them visible to others; resolves to the number of this change. */
-  commit(): Promise<number>;
+  commit(base: number): Promise<number>;
 };
 
 /**
@@ -24,8 +27,10 @@ export function sharedTransaction(
   const log = changeLog(database, musicFolders);
 
   async function publishChanges(): Promise<void> {
-    for (const rows of log.chunks()) await publish.rows(rows);
-    const revision = await publish.commit();
+    const position = readChangePosition(database);
+    const base = position.lineage === lineage ? position.revision : 0;
+    for (const rows of log.chunks()) await publish.rows(rows, base);
+    const revision = await publish.commit(base);
     log.clear();
     writeChangePosition(database, { lineage, revision });
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { wallTimeMs } from '#rules/clock.ts';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
+import { leaveSharing } from '../changes/change-position.ts';
 import { ownTransaction, type ScanTransaction } from '../changes/scan-transaction.ts';
 import { StorageFault } from '../objects/storage-fault.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
@@ -67,7 +68,10 @@ async function work(order: ScanOrder): Promise<void> {
 /** Alone, or with others that get each change before it is visible here. */
 async function transactionOf(database: DatabaseSync, request: ScanOrder): Promise<ScanTransaction> {
   const { lineage, musicFolders } = request;
-  if (lineage === null) return ownTransaction(database);
+  if (lineage === null) {
+    leaveSharing(database);
+    return ownTransaction(database);
+  }
   const [{ sharedTransaction }, { publishByParent }] = await Promise.all([
     import('../changes/shared-transaction.ts'),
     import('../changes/publish-by-parent.ts'),

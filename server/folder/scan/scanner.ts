@@ -41,7 +41,9 @@ export type ScannerOptions = {
 export type SharedScan = {
   lineage: number;
   /** Resolves to the answer: the change's number (0 before it is visible), or null where this server may not publish. */
-  publish(rows: PublishQuestion['rows']): Promise<number | null>;
+  publish(question: Pick<PublishQuestion, 'rows' | 'base'>): Promise<number | null>;
+  /** The scan's process has ended: what it had begun to publish is given up. */
+  ended(): Promise<void>;
 };
 
 const scanProgram = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
@@ -140,14 +142,16 @@ export function createScanner(options: ScannerOptions) {
     void followToEnd(started, stopWatching, () => stuckPath !== null);
   }
 
-  async function answer(asking: Child, { number, rows }: PublishQuestion): Promise<void> {
-    const revision = (await options.shared?.publish(rows)) ?? null;
+  async function answer(asking: Child, { number, rows, base }: PublishQuestion): Promise<void> {
+    if (worker !== asking) return;
+    const revision = (await options.shared?.publish({ rows, base })) ?? null;
     asking.send({ number, revision } satisfies PublishAnswer);
   }
 
   /** Only when the process is gone: two scans at once would both write. */
   async function restartWithout(skip: string[], stuck: Child): Promise<void> {
-    await stuck.exited;
+    await stuck.ended;
+    await options.shared?.ended();
     worker = null;
     if (!closed) start(skip);
   }
@@ -160,6 +164,7 @@ export function createScanner(options: ScannerOptions) {
     const { failure } = await started.ended;
     stopWatching();
     if (worker !== started || isStuck()) return;
+    await options.shared?.ended();
     worker = null;
     if (scanning && !closed) {
       scanning = false;

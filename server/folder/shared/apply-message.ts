@@ -32,6 +32,6 @@ export const applyReply = z.object({
   /** Of `compare`, how many differ. */
   answer: z.union([position, z.number(), z.null()]),
   /** Why it could not be done: nothing of the change was written. */
-  failure: z.nullable(z.string()),
+  failure: z.nullable(z.object({ sentence: z.string(), isDamaged: z.boolean() })),
 });
 export type ApplyReply = z.output<typeof applyReply>;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
+import { isDamaged } from '#server/database/sqlite-fault.ts';
 import { openApplier } from './apply-changes.ts';
 import { type ApplyOrder, type ApplyReply, applyOrder, applyStart } from './apply-message.ts';
 import { listDifferences, setIdentitiesAside } from './set-identities-aside.ts';
@@ -24,7 +25,8 @@ function work(port: NonNullable<typeof parentPort>): void {
       say({ number, answer: answer(order), failure: null });
     } catch (thrown) {
       applier.rollBack();
-      say({ number, answer: null, failure: thrown instanceof Error ? thrown.message : String(thrown) });
+      const sentence = thrown instanceof Error ? thrown.message : String(thrown);
+      say({ number, answer: null, failure: { sentence, isDamaged: isDamaged(thrown) } });
     }
     if (order.kind === 'close' || order.kind === 'set-aside') port.close();
   });

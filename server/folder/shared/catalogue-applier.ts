@@ -5,6 +5,16 @@ import { applyReply } from './apply-message.ts';
 
 const program = new URL('./apply-worker.ts', import.meta.url);
 
+/** A change could not be written; nothing of it was. */
+export class ApplyFault extends Error {
+  readonly isDamaged: boolean;
+  /** `isDamaged`: SQLite cannot read the catalogue. */
+  constructor(sentence: string, isDamaged: boolean) {
+    super(sentence);
+    this.isDamaged = isDamaged;
+  }
+}
+
 const endedSentence = 'The thread that writes the catalogue has ended.';
 
 /** The thread that writes published changes into a data folder. Each call rejects with the reason where it failed. */
@@ -19,7 +29,7 @@ export function startApplier({ dataFolder, musicFolders }: ApplyStart) {
     const question = waiting.get(of);
     waiting.delete(of);
     if (failure === null) question?.resolve(answer);
-    else question?.reject(new Error(failure));
+    else question?.reject(new ApplyFault(failure.sentence, failure.isDamaged));
   });
   thread.once('error', failAll);
   thread.once('exit', () => {

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { monotonicMs } from '#rules/clock.ts';
+import { withoutFolderPaths } from '../paths/music-folder-paths.ts';
 import { createScanner, type Scanner, type ScannerOptions } from '../scan/scanner.ts';
 import { scanPublisher } from './scan-publisher.ts';
 import type { ScanHolder, ScanRepository, ScanState, SharedScanStatus } from './scan-repository.ts';
 
-export const otherReads = 'another server reads it now';
+export const otherReads = 'another server reads it now, or has published since';
+export const databaseAway = 'the database did not answer';
 
 /** What a server is while it reads the music folder for all. */
 export type ScanHolding = ReturnType<typeof beginHolding>;
@@ -16,7 +18,7 @@ type HoldingNeeds = {
   /** Another server reads now, or this one cannot: end this. `afterwards` is done when its scan has ended. */
   onLost: (why: string, afterwards?: () => void) => void;
   onEnd: () => void;
-  onPublished: (revision: number) => void;
+  onPublished: (lineage: number, revision: number) => void;
 };
 
 /** Begins to read the music folder, after `take` made this process the holder. */
@@ -30,22 +32,22 @@ export function beginHolding({ scan, repository, holderId, ...tell }: HoldingNee
   let problem: string | null = null;
   let renewedAt = monotonicMs();
 
-  async function publish(rows: Parameters<typeof publisher.publish>[0]): Promise<number | null> {
+  async function publish(question: Parameters<typeof publisher.publish>[0]): Promise<number | null> {
     try {
-      const revision = await publisher.publish(rows);
+      const revision = await publisher.publish(question);
       if (revision === null) tell.onLost(otherReads);
-      else if (rows === null) tell.onPublished(revision);
+      else if (question.rows === null) tell.onPublished(lineage, revision);
       return revision;
     } catch (thrown) {
       log.warn({ err: thrown }, 'what a scan found could not be published; the music folder is read again');
-      tell.onLost('the database did not answer');
+      tell.onLost(databaseAway);
       return null;
     }
   }
 
   const scanner: Scanner = createScanner({
     ...scan,
-    shared: { lineage, publish },
+    shared: { lineage, publish, ended: () => publisher.giveUp() },
     onDamaged: () => tell.onLost('the catalogue is damaged', () => scan.onDamaged()),
     onEnd(outcome) {
       scan.onEnd(outcome);
@@ -59,7 +61,7 @@ export function beginHolding({ scan, repository, holderId, ...tell }: HoldingNee
     isScanning: scanner.isScanning(),
     found: scanner.progress().get('found'),
     done: scanner.progress().get('done'),
-    problem,
+    problem: problem && withoutFolderPaths(problem, scan.musicFolders),
   });
 
   return {

@@ -3,18 +3,16 @@ import type { Change, ScanHolder, ScanRepository } from './scan-repository.ts';
 
 const identities = new Set(units.filter(({ isIdentity }) => isIdentity).map(({ kind }) => kind));
 
+type Published = { rows: UnitRow[] | null; base: number };
+
 /** Writes what a scan changed into the shared database, a change at a time. */
 export function scanPublisher(repository: ScanRepository, holder: ScanHolder, lineage: number) {
-  let change: Change | null = null;
-
-  async function begun(): Promise<Change | null> {
-    change ??= await repository.beginChange(holder, lineage);
-    return change;
-  }
+  let change: Promise<Change | null> | null = null;
 
   async function giveUp(): Promise<void> {
-    const open = change;
+    const begun = change;
     change = null;
+    const open = await begun?.catch(() => null);
     await open?.transaction
       .rollback()
       .execute()
@@ -24,16 +22,20 @@ export function scanPublisher(repository: ScanRepository, holder: ScanHolder, li
   return {
     isPublishing: (): boolean => change !== null,
     /** Null where this server is not the holder any more. Rejects where the database does not answer; nothing is visible then. */
-    async publish(rows: UnitRow[] | null): Promise<number | null> {
+    async publish({ rows, base }: Published): Promise<number | null> {
       try {
-        const open = await begun();
-        if (open === null) return null;
+        change ??= repository.beginChange(holder, { lineage, base });
+        const open = await change;
+        if (open === null) {
+          change = null;
+          return null;
+        }
         if (rows !== null) {
           await repository.writeRows(open, rows, (kind) => identities.has(kind));
           return 0;
         }
-        change = null;
         await open.transaction.commit().execute();
+        change = null;
         return open.revision;
       } catch (thrown) {
         await giveUp();

@@ -24,6 +24,17 @@ export type ScanState = Omit<Selectable<Schema['folder_scan']>, 'id' | 'status'>
   status: SharedScanStatus;
 };
 
+/** Where listeners' things stand by the numbers of songs and albums. */
+const savedTables = [
+  'folder_play',
+  'folder_rating',
+  'folder_stars',
+  'folder_item_stars',
+  'folder_playlist_entry',
+  'folder_hidden',
+  'song_bookmark',
+  'album_kind',
+] as const;
 const onlyId = 1;
 const identityVersion = 0;
 /** Rows of one statement, and of one page. */
@@ -50,13 +61,25 @@ export function createScanRepository(database: Database) {
       return { ...state, status: z.parse(otherwise(scanStatus, noStatus), parsed(status)) };
     },
     /** Makes this process the one that reads, unless another has done so or has shown that it lives since `seen`. */
-    async take(seen: Pick<ScanState, 'term' | 'heartbeat'>, holder: string, name: string): Promise<boolean> {
+    async take(
+      seen: Pick<ScanState, 'term' | 'heartbeat'>,
+      holder: string,
+      name: string,
+      folderCount: number,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('folder_scan')
         .where('id', '=', onlyId)
         .where('term', '=', seen.term)
         .where('heartbeat', '=', seen.heartbeat)
-        .set({ holder, holder_name: name, version: schemaVersion, term: seen.term + 1, heartbeat: 0 })
+        .set({
+          holder,
+          holder_name: name,
+          version: schemaVersion,
+          term: seen.term + 1,
+          heartbeat: 0,
+          folder_count: folderCount,
+        })
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
@@ -80,25 +103,34 @@ export function createScanRepository(database: Database) {
     },
     finishRequests: (holder: ScanHolder, handled: number) => rowOf(holder).set({ handled }).execute(),
     /**
-     * Begins a change of the catalogue, in a transaction of its own which the caller ends. Null where the holder is another
-     * by now. No other can become it before that end.
+     * Begins the change after `base`, in a transaction of its own which the caller ends. Null where the holder is another by
+     * now, or `base` is not the last change. No other can become the holder before that end.
      */
-    async beginChange(holder: ScanHolder, lineage: number): Promise<Change | null> {
+    async beginChange(
+      { holder, term }: ScanHolder,
+      { lineage, base }: { lineage: number; base: number },
+    ): Promise<Change | null> {
       const transaction = await database.startTransaction().execute();
-      const row = await transaction
-        .updateTable('folder_scan')
-        .where('id', '=', onlyId)
-        .where('holder', '=', holder.holder)
-        .where('term', '=', holder.term)
-        .set((set) => ({
-          lineage,
-          revision: set('revision', '+', 1),
-          heartbeat: set('heartbeat', '+', 1),
-        }))
-        .returning('revision')
-        .executeTakeFirst();
-      if (row !== undefined) return { transaction, revision: row.revision };
-      await transaction.rollback().execute();
+      try {
+        const row = await transaction
+          .updateTable('folder_scan')
+          .where('id', '=', onlyId)
+          .where('holder', '=', holder)
+          .where('term', '=', term)
+          .where('revision', '=', base)
+          .set((set) => ({
+            lineage,
+            revision: set('revision', '+', 1),
+            heartbeat: set('heartbeat', '+', 1),
+          }))
+          .returning('revision')
+          .executeTakeFirst();
+        if (row !== undefined) return { transaction, revision: row.revision };
+      } catch (thrown) {
+        await endOf(transaction);
+        throw thrown;
+      }
+      await endOf(transaction);
       return null;
     },
     async writeRows({ transaction, revision }: Change, rows: readonly UnitRow[], isIdentity: IsIdentity) {
@@ -142,7 +174,7 @@ export function createScanRepository(database: Database) {
         .execute(),
     /** Whether listeners saved anything by the numbers of songs and albums. */
     async hasSavedMusic(): Promise<boolean> {
-      for (const table of ['folder_play', 'folder_rating', 'folder_playlist_entry', 'folder_hidden'] as const)
+      for (const table of savedTables)
         if (await database.selectFrom(table).select(sql.lit(1).as('one')).limit(1).executeTakeFirst())
           return true;
       return false;
@@ -161,6 +193,14 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A transaction that failed is rolled back too: its connection goes back to the others only then. */
+async function endOf(transaction: ControlledTransaction<Schema>): Promise<void> {
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => undefined);
 }
 
 type ChangeRow = { kind: string; item_key: string; revision: number; body: string };

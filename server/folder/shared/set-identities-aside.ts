@@ -14,11 +14,20 @@ export function setIdentitiesAside(dataFolder: string): void {
   renameSync(path, freeName(join(dataFolder, ownIdentityName)));
 }
 
+const numbered = (path: string, number: number) =>
+  number === 1 ? path : path.replace(/\.sqlite$/, `.${number}.sqlite`);
+
 function freeName(path: string): string {
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? path : path.replace(/\.sqlite$/, `.${number}.sqlite`);
-    if (!existsSync(name)) return name;
-  }
+  let number = 1;
+  while (existsSync(numbered(path, number))) number += 1;
+  return numbered(path, number);
+}
+
+/** Of what was moved away last; null where nothing was. */
+function lastName(path: string): string | null {
+  let number = 0;
+  while (existsSync(numbered(path, number + 1))) number += 1;
+  return number === 0 ? null : numbered(path, number);
 }
 
 const differences = rowsOf(
@@ -34,8 +43,8 @@ const differences = rowsOf(
  * say which of both a listener meant, so nothing is changed. Returns how many there are.
  */
 export function listDifferences(database: DatabaseSync, dataFolder: string): number {
-  const own = join(dataFolder, ownIdentityName);
-  if (!existsSync(own)) return 0;
+  const own = lastName(join(dataFolder, ownIdentityName));
+  if (own === null) return 0;
   database.prepare('attach ? as own').run(own);
   try {
     const rows = prepare(database, differences).all();

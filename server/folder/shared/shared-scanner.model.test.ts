@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { command, runModel } from '#rules/testing/run-model.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import type { UnitRow } from '../changes/catalogue-units.ts';
 import { readChangePosition } from '../changes/change-position.ts';
 import { sharedTransaction } from '../changes/shared-transaction.ts';
 import { scanFolders } from '../scan/scan-folders.ts';
@@ -104,7 +105,7 @@ async function follow(real: Real, server: Server): Promise<void> {
 async function takeOver(real: Real, server: Server): Promise<ScanHolder> {
   const { repository, servers } = real;
   const name = `server ${servers.indexOf(server)}`;
-  expect(await repository.take(await repository.state(), name, name)).toBe(true);
+  expect(await repository.take(await repository.state(), name, name, 1)).toBe(true);
   server.holder = { holder: name, term: (await repository.state()).term };
   return server.holder;
 }
@@ -121,15 +122,17 @@ async function scan(model: Model, real: Real, server: Server, fault: Fault): Pro
   const publisher = scanPublisher(repository, server.holder ?? { holder: 'nobody', term: 0 }, lineage);
   let commits = 0;
 
-  async function publish(rows: Parameters<typeof publisher.publish>[0]): Promise<number> {
-    if (rows !== null) return orKilled(await publisher.publish(rows));
+  type Question = Parameters<typeof publisher.publish>[0];
+
+  async function publish({ rows, base }: Question): Promise<number> {
+    if (rows !== null) return orKilled(await publisher.publish({ rows, base }));
     commits += 1;
     const kind = commits === fault.at ? fault.kind : 'none';
     if (kind === 'taken over') {
       await publisher.giveUp();
       await takeOver(real, otherThan(server, real));
     }
-    const revision = orKilled(kind === 'refused' ? null : await publisher.publish(null));
+    const revision = orKilled(kind === 'refused' ? null : await publisher.publish({ rows, base }));
     model.published.set(revision, await songsPublished(real));
     return orKilled(kind === 'killed' ? null : revision);
   }
@@ -137,8 +140,11 @@ async function scan(model: Model, real: Real, server: Server, fault: Fault): Pro
   const { database, progress } = openForScan(server.data);
   try {
     const order = { lineage, musicFolders: [music] };
-    const publishing = { rows: async (rows: Parameters<typeof publish>[0]) => void (await publish(rows)) };
-    const transaction = sharedTransaction(database, { ...publishing, commit: () => publish(null) }, order);
+    const publishing = {
+      rows: async (rows: UnitRow[], base: number) => void (await publish({ rows, base })),
+      commit: (base: number) => publish({ rows: null, base }),
+    };
+    const transaction = sharedTransaction(database, publishing, order);
     await transaction.publishAll();
     const request = { dataFolder: server.data, musicFolders: [music], skip: tidying.hanging() };
     await scanFolders(database, request, progress, model.now, { transaction });
@@ -264,6 +270,14 @@ const servers = () =>
       }),
       'a server reads the folder': read,
       'another server reads the folder': read,
+      'the server that reads scans again, perhaps without what it published before it was killed': byServer(
+        async (model, real, server) => {
+          const state = await real.repository.state();
+          if (server.holder === null || server.holder.term !== state.term) return;
+          if (await scan(model, real, server, { at: 0, kind: 'none' })) checkNumbers(model, real, server);
+          check(model, server);
+        },
+      ),
       'a server that was believed dead goes on': byServer(async (model, real, server) => {
         const state = await real.repository.state();
         if (server.holder === null || server.holder.term === state.term) return;

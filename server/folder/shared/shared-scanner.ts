@@ -4,7 +4,7 @@ import type { Scanner, ScannerOptions } from '../scan/scanner.ts';
 import { schemaVersion } from '../store/folder-schema.ts';
 import { createFollower } from './catalogue-follower.ts';
 import { lookLoop } from './look-loop.ts';
-import { beginHolding, otherReads, type ScanHolding } from './scan-holding.ts';
+import { beginHolding, databaseAway, otherReads, type ScanHolding } from './scan-holding.ts';
 import type { ScanRepository, ScanState, SharedScanStatus } from './scan-repository.ts';
 import { scanRequests } from './scan-requests.ts';
 
@@ -20,8 +20,13 @@ export type SharedScannerOptions = ScannerOptions & {
 /** How often each server looks, how often the holder shows that it lives, and after what silence another takes over. */
 const usualTiming = { lookMs: 2_000, renewMs: 10_000, silenceMs: 30_000 };
 
+/** For how long one that names fewer folders waits for another. */
+const shortFoldersMs = 10 * 60_000;
+
 const newerHolder =
   'A newer version of Earshot reads the music folder. This server shows what was there before; please update it.';
+const fewerFolders =
+  'This server names fewer music folders than the one that read them last, and waits ten minutes for a server with all of them.';
 const noIdentities =
   'Likes and playlists are in the database, but which number means which song is not. Please start the server first whose data folder has folder-identity.sqlite.';
 
@@ -37,12 +42,14 @@ export function createSharedScanner(options: SharedScannerOptions) {
   const follower = createFollower({ repository, folders: options, log, onReplaced });
   const requests = scanRequests(repository, log);
   const loop = lookLoop(lookOnce, lookMs);
-  const isSilentFor = holderSilence();
+  const silence = holderSilence();
+  const folderCount = options.musicFolders.length;
   const holderId = randomUUID();
   let holding: ScanHolding | null = null;
   let state: ScanState | null = null;
   let settles = false;
   let closed = false;
+  let pausedUntil = 0;
   let problem: string | null = null;
 
   async function lookOnce(): Promise<void> {
@@ -52,6 +59,8 @@ export function createSharedScanner(options: SharedScannerOptions) {
       if (holding === null) await follow(state);
       else await hold(holding, state);
     } catch (thrown) {
+      silence.forget();
+      if (closed) return;
       log.warn(
         { err: thrown },
         'what the servers share of the music folder could not be read; it is tried again',
@@ -68,10 +77,13 @@ export function createSharedScanner(options: SharedScannerOptions) {
 
   /** One that follows has what was published, and takes over where nobody reads. */
   async function follow(seen: ScanState): Promise<void> {
-    const isSilent = seen.holder === '' || isSilentFor(seen) >= silenceMs;
+    const isSilent = seen.holder === '' || silence.of(seen) >= silenceMs;
+    // One that names fewer folders would take the songs of the others away: it waits for a server that has them.
+    const isShort = folderCount < seen.folder_count && silence.of(seen) < shortFoldersMs;
     if (await follower.catchUp(seen)) options.onEnd({ problem: seen.status.problem, changed: true });
     const mayTakeOver = seen.version < schemaVersion || (isSilent && seen.version === schemaVersion);
-    if (mayTakeOver) problem = await takeOver(seen);
+    if (mayTakeOver && isShort) problem = fewerFolders;
+    else if (mayTakeOver) problem = await takeOver(seen);
     else problem = seen.version > schemaVersion ? newerHolder : null;
   }
 
@@ -79,12 +91,13 @@ export function createSharedScanner(options: SharedScannerOptions) {
   async function takeOver(seen: ScanState): Promise<string | null> {
     const hasNumbers = seen.lineage !== 0 || (await follower.hasNumbers());
     if (!hasNumbers && (await repository.hasSavedMusic())) return noIdentities;
-    if (!(await repository.take(seen, holderId, options.name))) return null;
+    if (closed || monotonicMs() < pausedUntil) return null;
+    if (!(await repository.take(seen, holderId, options.name, folderCount))) return null;
     // The one before may have published until now.
     state = await repository.state();
     await follower.catchUp(state);
     await follower.stop();
-    const onPublished = (revision: number) => follower.published(revision);
+    const onPublished = follower.published;
     const needs = { scan: options, repository, holderId, onLost: release, onEnd: loop.look, onPublished };
     holding = beginHolding(needs, state);
     log.info({ term: holding.term }, 'this server reads the music folder for all');
@@ -94,7 +107,11 @@ export function createSharedScanner(options: SharedScannerOptions) {
   }
 
   async function rescanHere({ scanner }: ScanHolding): Promise<void> {
-    await options.refreshBooks();
+    try {
+      await options.refreshBooks();
+    } catch (thrown) {
+      log.warn({ err: thrown }, 'what was chosen of audiobooks could not be read; it is after the next scan');
+    }
     scanner.rescan({ settles });
     settles = false;
   }
@@ -103,6 +120,8 @@ export function createSharedScanner(options: SharedScannerOptions) {
     const ending = holding;
     if (ending === null) return;
     holding = null;
+    // What failed at once would fail at once again.
+    if (why === databaseAway) pausedUntil = monotonicMs() + silenceMs;
     log.info({ why }, 'this server reads the music folder no more');
     const ended = ending.end(afterwards);
     loop.between(() => ended);
@@ -126,6 +145,7 @@ export function createSharedScanner(options: SharedScannerOptions) {
     },
     isScanning(): boolean {
       if (holding !== null) return holding.scanner.isScanning();
+      if (problem !== null) return false;
       if (state === null || requests.areOpen(state)) return true;
       return state.revision > follower.applied() || state.status.isScanning;
     },
@@ -141,19 +161,28 @@ export function createSharedScanner(options: SharedScannerOptions) {
     }),
     async close(): Promise<void> {
       closed = true;
+      follower.cancel();
       release('it stops');
       await loop.close();
+      // A take-over may have been at work until now.
+      await holding?.end(() => undefined);
       await follower.stop();
     },
   };
 }
 
 /** For how long (ms) the holder has shown no sign of life to this server, whose own clock alone is asked. */
-function holderSilence(): (seen: ScanState) => number {
+function holderSilence() {
   let last = { term: -1, heartbeat: -1, at: monotonicMs() };
-  return ({ term, heartbeat }) => {
-    if (term !== last.term || heartbeat !== last.heartbeat) last = { term, heartbeat, at: monotonicMs() };
-    return monotonicMs() - last.at;
+  return {
+    of({ term, heartbeat }: ScanState): number {
+      if (term !== last.term || heartbeat !== last.heartbeat) last = { term, heartbeat, at: monotonicMs() };
+      return monotonicMs() - last.at;
+    },
+    /** The database could not be asked: nobody knows of the holder. */
+    forget(): void {
+      last = { ...last, at: monotonicMs() };
+    },
   };
 }
 
