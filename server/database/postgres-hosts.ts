@@ -1,4 +1,5 @@
-const form = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^/?#]*)(.*)$/s;
+/** The user ends at the last @: a password may hold another one. */
+const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^@/?#]*)(.*)$/s;
 
 /**
  * The addresses in a `DATABASE_URL`, one for each host: `postgres://user@a:5432,b:5432/name` names two, as in libpq
@@ -16,7 +17,7 @@ export const withPassword = (url: string, password: string): string =>
   url.replace(
     form,
     (_all, scheme: string, user: string, hosts: string, rest: string) =>
-      `${scheme}${user}:${encodeURIComponent(password)}@${hosts}${rest}`,
+      `${scheme}${user.replace(/:$/, '')}:${encodeURIComponent(password)}@${hosts}${rest}`,
   );
 
 /** `a:5432 or b:5432`, for a sentence. */
@@ -26,33 +27,34 @@ export const hostNames = (url: string): string =>
     .map(({ hostname, port }) => `${hostname || 'localhost'}:${port || '5432'}`)
     .join(' or ');
 
+export type HostChoice = ReturnType<typeof createHostChoice>;
+
 /**
- * Which of several hosts new connections go to: the first, until another one is found to take writes. `findPrimary`
- * resolves to the address that does. `onMove`: another one than before.
+ * Which of several hosts connections go to: the first, until it takes no writes and another one does. `findPrimary`
+ * resolves to the address that does, which is `current` where several do. `onMove`: no longer the one before.
  */
 export function createHostChoice(
   url: string,
-  findPrimary: (url: string) => Promise<string>,
-  onMove: (host: string) => void = () => undefined,
+  findPrimary: (url: string, current: string) => Promise<string>,
+  onMove: () => void,
 ) {
   const urls = hostUrls(url);
   let current = urls[0] ?? url;
-  let search: Promise<boolean> | undefined;
+  let search: Promise<void> | undefined;
 
-  async function look(): Promise<boolean> {
-    const primary = await findPrimary(url).catch(() => current);
-    const isMoved = primary !== current;
+  async function look(): Promise<void> {
+    const primary = await findPrimary(url, current).catch(() => current);
+    if (primary === current) return;
     current = primary;
-    if (isMoved) onMove(primary);
-    return isMoved;
+    onMove();
   }
 
   return {
     isSeveral: urls.length > 1,
     current: () => current,
-    /** Looks for the host that takes writes, once for all who ask meanwhile. Resolves to whether it is another one. */
-    follow(): Promise<boolean> {
-      if (urls.length === 1) return Promise.resolve(false);
+    /** Looks for the host that takes writes, once for all who ask meanwhile. */
+    follow(): Promise<void> {
+      if (urls.length === 1) return Promise.resolve();
       search ??= look().finally(() => {
         search = undefined;
       });

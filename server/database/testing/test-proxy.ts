@@ -1,13 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A network before a PostgreSQL that can swallow everything without closing anything. `url` goes through it. */
-export async function startProxy(target: string) {
+/**
+ * A network before a PostgreSQL that can swallow everything without closing anything. `url` goes through it, and all it
+ * brings is `delayMs` late.
+ */
+export async function startProxy(target: string, delayMs = 0) {
   const url = new URL(target);
   const server = { port: Number(url.port), host: url.hostname };
   const sockets = new Set<Socket>();
   let silent = false;
+  let connectionCount = 0;
+  let openCount = 0;
   const proxy = createServer((near) => {
+    connectionCount += 1;
+    openCount += 1;
+    near.once('close', () => {
+      openCount -= 1;
+    });
     const far = connect(server);
     for (const [from, to] of [
       [near, far],
@@ -15,7 +26,8 @@ export async function startProxy(target: string) {
     ] as const) {
       sockets.add(from);
       from.on('error', () => undefined);
-      from.on('data', (bytes) => {
+      from.on('data', async (bytes) => {
+        if (delayMs > 0) await sleep(delayMs);
         if (!silent) to.write(bytes);
       });
       from.on('close', () => {
@@ -29,6 +41,9 @@ export async function startProxy(target: string) {
   url.hostname = '127.0.0.1';
   return {
     url: url.href,
+    /** Of all connections that were ever made. */
+    connectionCount: () => connectionCount,
+    openCount: () => openCount,
     fallSilent: () => {
       silent = true;
     },
