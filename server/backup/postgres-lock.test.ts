@@ -19,7 +19,7 @@ test('a server whose PostgreSQL vanished without a word keeps a restore away fro
   using later = await startProxy(address.href, 20);
   const hosts = `${new URL(vanishing.url).host},${new URL(later.url).host}`;
   const url = `postgres://${address.username}@${hosts}${address.pathname}`;
-  const release = await acquireShared(url, { checkEveryMs: 50, timeoutMs: 200 });
+  const release = await acquireShared(url, { checkEveryMs: 50, timeoutMs: 400 });
   expect(await lockCount(postgres)).toBe(1);
   vanishing.fallSilent();
   await expect.poll(() => lockCount(postgres)).toBe(2);
@@ -31,7 +31,7 @@ test('a PostgreSQL that vanishes while a server waits for a restore is given up'
   if (postgres.location.kind !== 'postgres') throw new Error('expected PostgreSQL');
   using vanishing = await startProxy(postgres.location.url);
   const restoring = await acquireExclusive(postgres.location.url);
-  const refused = acquireShared(vanishing.url, { checkEveryMs: 50, timeoutMs: 200 }).catch(String);
+  const refused = acquireShared(vanishing.url, { checkEveryMs: 50, timeoutMs: 400 }).catch(String);
   const asking = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and query like 'select pg_try_advisory_lock_shared(%'`;

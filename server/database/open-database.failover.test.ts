@@ -84,13 +84,13 @@ test('where two addresses lead to one primary, a long statement goes on, and not
   using first = await startProxy(address.href, 20);
   using second = await startProxy(address.href);
   const url = severalHosts(address, new URL(first.url).host, new URL(second.url).host);
-  const database = openDatabase({ kind: 'postgres', url }, () => undefined, 3_000);
-  await sql`select pg_sleep(0.3)`.execute(database);
+  const database = openDatabase({ kind: 'postgres', url }, () => undefined, 4_500);
+  await sql`select pg_sleep(0.45)`.execute(database);
   expect(first.connectionCount()).toBeGreaterThan(1);
   expect(second.connectionCount()).toBe(0);
   await expect.poll(() => connectionsTo(postgres)).toBe(1);
   const looks = first.connectionCount();
-  await sql`select pg_sleep(0.25)`.execute(postgres.database);
+  await sql`select pg_sleep(0.35)`.execute(postgres.database);
   expect(first.connectionCount()).toBe(looks);
   await database.destroy();
 });
@@ -104,6 +104,8 @@ test('whoever connects while the primary moves is served by the next one', async
   const database = openDatabase({ kind: 'postgres', url }, () => undefined, 3_000);
   await Promise.all([1, 2, 3].map((number) => addGuess(database, `during ${number}`)));
   await database.destroy();
+  const rows = await postgres.database.selectFrom('guess').select('key').orderBy('key').execute();
+  expect(rows.map(({ key }) => key)).toEqual(['during 1', 'during 2', 'during 3']);
 });
 
 test('a host that greets and then says nothing is given up', async () => {

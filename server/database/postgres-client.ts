@@ -10,7 +10,8 @@ export type PrimaryClient = { client: Client; isPooled: boolean; host: string };
 
 /**
  * A connection of its own, outside the pool, to the host that takes writes; all are asked at once, since one that has
- * vanished answers late. Each has `timeoutMs` to connect, and each statement on the connection has as long. Rejects with what the driver throws of one of them, what no waiting mends first.
+ * vanished answers late. Each has `timeoutMs` to connect, and each statement on the connection has as long. Rejects
+ * with what the driver throws of one of them, what no waiting mends first.
  */
 export async function connectToPrimary(
   url: string,

@@ -133,16 +133,9 @@ class RestartableDriver extends PostgresDriver {
     }
   }
 
-  /** While the work lasts, looks whether another host has taken over. */
-  async #looking<Result>(work: () => Promise<Result>): Promise<Result> {
+  #looking<Result>(work: () => Promise<Result>): Promise<Result> {
     const { hosts, lookEveryMs } = this.#link;
-    if (!hosts) return work();
-    const looks = setInterval(() => void hosts.follow(), lookEveryMs);
-    try {
-      return await work();
-    } finally {
-      clearInterval(looks);
-    }
+    return hosts ? hosts.followDuring(work, lookEveryMs) : work();
   }
 
   /** Behind a pooler a session's limits may not meet the transaction, so they are set with its begin. */

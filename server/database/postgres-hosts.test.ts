@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createHostChoice, hostNames, hostUrls, withPassword } from './postgres-hosts.ts';
 
 test('a password with @ and a comma belongs to the user, not to the hosts', () => {
@@ -35,4 +35,30 @@ test('whoever asks during a search for the primary waits for that one, and it be
   await hosts.follow();
   expect(asked).toEqual(['postgres://u@a/earshot', 'postgres://u@b/earshot']);
   expect([moves, hosts.current()]).toEqual([1, 'postgres://u@b/earshot']);
+});
+
+test('long statements look for the primary together, and none does when they have ended', async () => {
+  vi.useFakeTimers();
+  let searches = 0;
+  const hosts = createHostChoice(
+    'postgres://u@a,b/earshot',
+    async (_url, current) => {
+      searches += 1;
+      return current;
+    },
+    () => undefined,
+  );
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const answers: Promise<string>[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    answers.push(hosts.followDuring(() => promise, 2_000));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(searches).toBe(3);
+  resolve('rows');
+  expect(await Promise.all(answers)).toEqual(['rows', 'rows', 'rows', 'rows', 'rows']);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(searches).toBe(3);
+  vi.useRealTimers();
 });

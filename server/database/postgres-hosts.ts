@@ -41,6 +41,7 @@ export function createHostChoice(
   const urls = hostUrls(url);
   let current = urls[0] ?? url;
   let search: Promise<void> | undefined;
+  let lookedAt = 0;
 
   async function look(): Promise<void> {
     const primary = await findPrimary(url, current).catch(() => current);
@@ -49,16 +50,33 @@ export function createHostChoice(
     onMove();
   }
 
+  function follow(): Promise<void> {
+    if (urls.length === 1) return Promise.resolve();
+    search ??= look().finally(() => {
+      search = undefined;
+    });
+    return search;
+  }
+
+  function followUnlessJustDone(everyMs: number): void {
+    if (performance.now() - lookedAt < everyMs / 2) return;
+    lookedAt = performance.now();
+    void follow();
+  }
+
   return {
     isSeveral: urls.length > 1,
     current: () => current,
     /** Looks for the host that takes writes, once for all who ask meanwhile. */
-    follow(): Promise<void> {
-      if (urls.length === 1) return Promise.resolve();
-      search ??= look().finally(() => {
-        search = undefined;
-      });
-      return search;
+    follow,
+    /** Looks about every `everyMs` while the work lasts, and not more often for work of others at the same time. */
+    async followDuring<Result>(work: () => Promise<Result>, everyMs: number): Promise<Result> {
+      const looks = setInterval(() => followUnlessJustDone(everyMs), everyMs);
+      try {
+        return await work();
+      } finally {
+        clearInterval(looks);
+      }
     },
   };
 }

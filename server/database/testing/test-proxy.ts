@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * A network before a PostgreSQL that can swallow everything without closing anything. `url` goes through it, and all it
@@ -26,9 +25,12 @@ export async function startProxy(target: string, delayMs = 0) {
     ] as const) {
       sockets.add(from);
       from.on('error', () => undefined);
-      from.on('data', async (bytes) => {
-        if (delayMs > 0) await sleep(delayMs);
+      const pass = (bytes: string | Buffer) => {
         if (!silent) to.write(bytes);
+      };
+      from.on('data', (bytes) => {
+        if (delayMs === 0) pass(bytes);
+        else setTimeout(pass, delayMs, bytes);
       });
       from.on('close', () => {
         if (!silent) to.destroy();
