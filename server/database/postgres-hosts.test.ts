@@ -17,12 +17,12 @@ test('a password is put behind a user who has an empty one', () => {
 
 test('whoever asks during a search for the primary waits for that one, and it begins with the present host', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const asked: string[] = [];
+  const askedHosts: string[] = [];
   let moves = 0;
   const hosts = createHostChoice(
     'postgres://u@a,b/earshot',
     (_url, current) => {
-      asked.push(current);
+      askedHosts.push(current);
       return promise;
     },
     () => {
@@ -33,7 +33,7 @@ test('whoever asks during a search for the primary waits for that one, and it be
   resolve('postgres://u@b/earshot');
   await Promise.all(searches);
   await hosts.follow();
-  expect(asked).toEqual(['postgres://u@a/earshot', 'postgres://u@b/earshot']);
+  expect(askedHosts).toEqual(['postgres://u@a/earshot', 'postgres://u@b/earshot']);
   expect([moves, hosts.current()]).toEqual([1, 'postgres://u@b/earshot']);
 });
 

@@ -1,3 +1,5 @@
+import { monotonicMs } from '#rules/clock.ts';
+
 /** The user ends at the last @: a password may hold another one. */
 const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^@/?#]*)(.*)$/s;
 
@@ -59,8 +61,8 @@ export function createHostChoice(
   }
 
   function followUnlessJustDone(everyMs: number): void {
-    if (performance.now() - lookedAt < everyMs / 2) return;
-    lookedAt = performance.now();
+    if (monotonicMs() - lookedAt < everyMs / 2) return;
+    lookedAt = monotonicMs();
     void follow();
   }
 

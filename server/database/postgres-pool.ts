@@ -7,6 +7,7 @@ import { inspectSession, limitsText, standbyError } from './postgres-session.ts'
 
 const keepAliveAfterMs = 10_000;
 const maxConnections = 20;
+
 type PoolNeeds = {
   url: string;
   onConnectionError: (error: Error) => void;
