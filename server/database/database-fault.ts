@@ -28,9 +28,9 @@ export const isBusy = (thrown: unknown): boolean => sqliteCode(thrown) === 5;
  */
 const awayCode =
   /^(08...|57P0[1-5]|57014|25P03|25006|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** What `pg` says where it has no code: the connection ended, or the pool had none within its time. */
+/** What `pg` says where it has no code: the connection ended, an answer did not come, or the pool had none within its time. */
 const awayMessage =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (expired|exceeded)|Postgres connection has been discarded)/;
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout (expired|exceeded)|Postgres connection has been discarded)/;
 
 const codeOf = (thrown: unknown): unknown =>
   thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined;

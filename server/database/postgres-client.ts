@@ -4,14 +4,14 @@ import { hostUrls } from './postgres-hosts.ts';
 import { inspectSession, standbyError } from './postgres-session.ts';
 
 const connectionTimeoutMillis = 5_000;
-/** A search is repeated: it waits less for a host that hangs. */
-const searchTimeoutMs = 2_000;
+const keepAliveAfterMs = 10_000;
 
 export type PrimaryClient = { client: Client; isPooled: boolean; host: string };
 
 /**
  * A connection of its own, outside the pool, to the host that takes writes; all are asked at once, since one that has
- * vanished answers late. Rejects with what the driver throws of one of them, what no waiting mends first.
+ * vanished answers late. Each has `timeoutMs` to connect, and each statement on the connection has as long. Rejects
+ * with what the driver throws of one of them, what no waiting mends first.
  */
 export async function connectToPrimary(
   url: string,
@@ -35,13 +35,16 @@ async function endOthers(
   primary: PrimaryClient,
 ): Promise<void> {
   for (const result of await results)
-    if (result.status === 'fulfilled' && result.value !== primary) await result.value.client.end();
+    if (result.status === 'fulfilled' && result.value !== primary) void result.value.client.end();
 }
 
-/** The address of the host that takes writes. Rejects where none does. */
-export async function findPrimary(url: string): Promise<string> {
-  const { client, host } = await connectToPrimary(url, searchTimeoutMs);
-  await client.end().catch(() => undefined);
+/**
+ * The address of the host that takes writes: `current` for as long as it does, since two addresses may lead to one
+ * PostgreSQL. Rejects where none does. A host has `timeoutMs` to connect and again to answer.
+ */
+export async function findPrimary(url: string, current: string, timeoutMs: number): Promise<string> {
+  const { client, host } = await connectTo(current, timeoutMs).catch(() => connectToPrimary(url, timeoutMs));
+  void client.end();
   return host;
 }
 
@@ -50,7 +53,9 @@ async function connectTo(host: string, timeoutMs: number): Promise<PrimaryClient
   const client = new pg.Client({
     connectionString: host,
     connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
   });
   client.on('error', () => undefined);
   try {
@@ -59,7 +64,7 @@ async function connectTo(host: string, timeoutMs: number): Promise<PrimaryClient
     if (isReadOnly) throw standbyError();
     return { client, isPooled, host };
   } catch (thrown) {
-    await client.end().catch(() => undefined);
+    void client.end();
     throw thrown;
   }
 }

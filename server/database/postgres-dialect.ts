@@ -9,11 +9,15 @@ import {
   PostgresDriver,
 } from 'kysely';
 import { DatabaseFault, isReadOnlyFault, isUnreachable } from './database-fault.ts';
+import type { HostChoice } from './postgres-hosts.ts';
 import { openPool } from './postgres-pool.ts';
 import { limitsText, standbyError } from './postgres-session.ts';
 
 /** No statement of ours needs as long, but for those of a migration (ms). */
 export const maxSilence = 30_000;
+/** While one of several hosts is silent, Earshot looks every 2 s (of 30) whether another one has taken over. */
+const looksWithinSilence = 15;
+const defaultLookMs = 2_000;
 
 /**
  * PostgreSQL that may restart, fail over or vanish: what fails because there is no server says so, a connection that
@@ -28,15 +32,17 @@ export function postgresDialect(
   const link: Link = {
     silence,
     isPooled: false,
-    follow: () => Promise.resolve(false),
+    lookEveryMs: silence / looksWithinSilence || defaultLookMs,
+    hosts: undefined,
     poolFigures: () => undefined,
   };
   const onSession = (isPooled: boolean) => {
     link.isPooled = isPooled;
   };
   async function open() {
-    const { pool, hosts } = await openPool({ url, onConnectionError, silence, onSession });
-    link.follow = () => hosts.follow();
+    const needs = { url, onConnectionError, silence, searchMs: link.lookEveryMs, onSession };
+    const { pool, hosts } = await openPool(needs);
+    if (hosts.isSeveral) link.hosts = hosts;
     link.poolFigures = () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -51,8 +57,9 @@ type Link = {
   silence: number;
   /** Whether a pooler is between, as the newest connection says. */
   isPooled: boolean;
-  /** Goes to the host that takes writes now; whether it is another one. */
-  follow: () => Promise<boolean>;
+  lookEveryMs: number;
+  /** Where there are several, from the first connection on. */
+  hosts: HostChoice | undefined;
   poolFigures: () => PoolFigures | undefined;
 };
 
@@ -107,18 +114,28 @@ class RestartableDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await sayingAway(this.#fromAnyHost());
+    const connection = await sayingAway(this.#looking(() => this.#fromAnyHost()));
     if (!this.#watched.has(connection)) this.#watch(connection);
     return connection;
   }
 
   async #fromAnyHost(): Promise<DatabaseConnection> {
+    const { hosts } = this.#link;
+    const host = hosts?.current();
     try {
       return await super.acquireConnection();
     } catch (thrown) {
-      if (!isUnreachable(thrown) || !(await this.#link.follow())) throw thrown;
+      if (!hosts || !isUnreachable(thrown)) throw thrown;
+      // Another statement may have found the next host meanwhile.
+      if (hosts.current() === host) await hosts.follow();
+      if (hosts.current() === host) throw thrown;
       return super.acquireConnection();
     }
+  }
+
+  #looking<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { hosts, lookEveryMs } = this.#link;
+    return hosts ? hosts.followDuring(work, lookEveryMs) : work();
   }
 
   /** Behind a pooler a session's limits may not meet the transaction, so they are set with its begin. */
@@ -149,7 +166,9 @@ class RestartableDriver extends PostgresDriver {
     connection.executeQuery = (query, options) =>
       sayingAway(
         // A rollback on a standby would succeed, and its connection would be used again.
-        this.#standbys.has(connection) ? Promise.reject(standbyError()) : execute(query, options),
+        this.#standbys.has(connection)
+          ? Promise.reject(standbyError())
+          : this.#looking(() => execute(query, options)),
         onAway,
       );
     this.#watched.add(connection);

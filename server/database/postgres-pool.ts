@@ -7,15 +7,14 @@ import { inspectSession, limitsText, standbyError } from './postgres-session.ts'
 
 const keepAliveAfterMs = 10_000;
 const maxConnections = 20;
-/** While one of several hosts is silent, Earshot looks every 2 s (of 30) whether another one has taken over. */
-const looksWithinSilence = 15;
-const lookEveryMs = 2_000;
 
 type PoolNeeds = {
   url: string;
   onConnectionError: (error: Error) => void;
   /** Milliseconds; 0: for ever. */
   silence: number;
+  /** For how long a search for the primary waits for one host (ms). */
+  searchMs: number;
   /** Learns from each new connection whether a pooler is between. */
   onSession: (isPooled: boolean) => void;
 };
@@ -24,36 +23,25 @@ const silentError = () => Object.assign(new Error('PostgreSQL has fallen silent.
 const movedError = () =>
   Object.assign(new Error('Another PostgreSQL takes writes now.'), { code: 'ETIMEDOUT' });
 
-/**
- * A socket that closes itself after `silence` ms without an answer. The pool closes idle ones sooner (10 s). `onCalm` is called at
- * shorter silences, where there is one.
- */
-function impatientSocket(silence: number, onCalm: (() => void) | undefined): Socket {
+/** A socket that closes itself after `silence` ms without an answer. The pool closes idle ones sooner (10 s). */
+function impatientSocket(silence: number): Socket {
   const socket = new Socket();
-  const step = onCalm === undefined ? silence : silence / looksWithinSilence || lookEveryMs;
-  let [bytes, calmMs] = [0, 0];
-  socket.on('timeout', () => {
-    // Any answer begins a new silence.
-    calmMs = socket.bytesRead === bytes ? calmMs + step : step;
-    bytes = socket.bytesRead;
-    if (silence > 0 && calmMs >= silence) {
-      socket.destroy(silentError());
-      return;
-    }
-    onCalm?.();
-    socket.setTimeout(step);
-  });
-  return socket.setTimeout(step);
+  return socket.setTimeout(silence, () => socket.destroy(silentError()));
 }
 
 /** Connections to the host that takes writes. The driver is loaded where there is such a database alone. */
-export async function openPool({ url, onConnectionError, silence, onSession }: PoolNeeds) {
+export async function openPool({ url, onConnectionError, silence, searchMs, onSession }: PoolNeeds) {
   const { Client, Pool, types } = await import('pg');
   types.setTypeParser(types.builtins.INT8, Number);
-  const hostOf = new Map<Socket, string>();
-  const hosts = createHostChoice(url, findPrimary, (primary) => {
-    for (const [socket, host] of hostOf) if (host !== primary) socket.destroy(movedError());
-  });
+  const sockets = new Set<Socket>();
+  const hosts = createHostChoice(
+    url,
+    (all, current) => findPrimary(all, current, searchMs),
+    () => {
+      // All of them lead to the host before, which takes no writes any more.
+      for (const socket of sockets) socket.destroy(movedError());
+    },
+  );
 
   class HostClient extends Client {
     constructor(config?: ClientConfig) {
@@ -62,9 +50,9 @@ export async function openPool({ url, onConnectionError, silence, onSession }: P
   }
 
   function openSocket(): Socket {
-    const socket = impatientSocket(silence, hosts.isSeveral ? () => void hosts.follow() : undefined);
-    hostOf.set(socket, hosts.current());
-    return socket.once('close', () => hostOf.delete(socket));
+    const socket = impatientSocket(silence);
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
   }
 
   async function prepare(client: ClientBase): Promise<void> {
