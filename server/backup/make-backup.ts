@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { dirname, join } from 'node:path';
 import { migrationList } from '#server/database/migration-list.ts';
 import type { Location } from '#server/database/open-database.ts';
-import { writeIdentities } from '#server/folder/shared/write-identities.ts';
 import { identityName, keyName, type Manifest } from './backup-contents.ts';
 import { postgresSnapshot } from './postgres-snapshot.ts';
 import { openBackup } from './read-archive.ts';
@@ -109,6 +108,7 @@ async function packAll(archive: string, work: string, needs: BackupNeeds): Promi
 /** The numbers of songs: those that servers share, else this server's own. False where there are none yet. */
 async function packIdentities({ identities }: Snapshot, dataFolder: string, work: string): Promise<boolean> {
   if (identities === null) return copySqlite(join(dataFolder, identityName), join(work, identityName));
+  const { writeIdentities } = await import('#server/folder/shared/write-identities.ts');
   await writeIdentities(work, identities());
   return true;
 }

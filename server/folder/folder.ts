@@ -35,8 +35,7 @@ import type { BookOrder } from './scan/scan-order.ts';
 import { createScanner, type ScannerOptions } from './scan/scanner.ts';
 import { readUnreadableFolders, type UnreadableFolders } from './scan/unreadable-folders.ts';
 import { watchFolders } from './scan/watch-folders.ts';
-import { createScanRepository } from './shared/scan-repository.ts';
-import { createSharedScanner, type SharedScannerOptions } from './shared/shared-scanner.ts';
+import type { SharedScanner, SharedScannerOptions } from './shared/shared-scanner.ts';
 import { sharedMusic } from './sharing/shared-music.ts';
 import { songListReader } from './song-lists/song-list-reader.ts';
 import { checkIdentities } from './store/folder-database.ts';
@@ -138,7 +137,7 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   };
   // The demo lies elsewhere at each server, and nobody adds to it.
   const sharedBy = isDemo ? undefined : options.shared;
-  const shared = sharedBy && createSharedScanner({ ...ofScan, ...sharing(sharedBy, choices) });
+  const shared = sharedBy && (await sharedScanner(ofScan, sharedBy, choices));
   const scanner = shared ?? createScanner(ofScan);
   const rescan = () => scan(false);
   const watched = isDemo ? folders.filter((folder) => folder !== demoFolder(dataFolder)) : folders;
@@ -219,14 +218,19 @@ export async function openFolder(options: FolderOptions): Promise<Folder> {
   };
 }
 
-const sharing = (
+/** Loaded where several servers share a catalogue alone. */
+async function sharedScanner(
+  scan: ScannerOptions,
   { database, ...own }: Shared,
   choices: { refresh(): Promise<unknown> },
-): Pick<SharedScannerOptions, 'repository' | 'name' | 'timing' | 'refreshBooks'> => ({
-  repository: createScanRepository(database),
-  refreshBooks: () => choices.refresh(),
-  ...own,
-});
+): Promise<SharedScanner> {
+  const [{ createSharedScanner }, { createScanRepository }] = await Promise.all([
+    import('./shared/shared-scanner.ts'),
+    import('./shared/scan-repository.ts'),
+  ]);
+  const refreshBooks = () => choices.refresh();
+  return createSharedScanner({ ...scan, ...own, repository: createScanRepository(database), refreshBooks });
+}
 const objectsOf = ({ storage, dataFolder }: FolderOptions) =>
   storage && { storage, temporaryFolder: copiesFolder(dataFolder) };
 

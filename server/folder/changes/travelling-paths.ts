@@ -21,9 +21,11 @@ export function travellingPaths(musicFolders: readonly string[]) {
 
 /** In the caller's transaction: the identities of a restored backup have paths as they travel. */
 export function arriveIdentities(database: DatabaseSync, musicFolders: readonly string[]): void {
+  // Paths begin with '/', which is right before '0'; an index finds the others.
+  const travelling = "from identity.song_identity where path >= '0' and path < ':'";
+  if (database.prepare(`select 1 ${travelling} limit 1`).get() === undefined) return;
   const { arrive } = travellingPaths(musicFolders);
   database.function('arrive', (path) => arrive(String(path)));
-  // Paths begin with '/', which is right before '0'; an index finds the others.
   database.exec("update identity.song_identity set path = arrive(path) where path >= '0' and path < ':'");
 }
 

@@ -171,6 +171,8 @@ export function createSharedScanner(options: SharedScannerOptions) {
   };
 }
 
+export type SharedScanner = ReturnType<typeof createSharedScanner>;
+
 /** For how long (ms) the holder has shown no sign of life to this server, whose own clock alone is asked. */
 function holderSilence() {
   let last = { term: -1, heartbeat: -1, at: monotonicMs() };
