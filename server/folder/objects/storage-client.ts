@@ -50,9 +50,7 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
   ): Promise<StorageFault | null> {
     const { status, headers, body } = answer;
     if (status !== 206 && status !== 200) return faultFrom(answer);
-    const own = plainEtag(headers['etag'] ?? '');
-    const wanted = plainEtag(etag ?? '');
-    const isOther = own !== '' && wanted !== '' && own !== wanted;
+    const isOther = isOtherVersion(headers['etag'] ?? '', etag ?? '');
     if (!isOther && (status === 206 ? startOf(headers) === start : start === 0)) return null;
     body.destroy();
     if (isOther) return changedFault();
@@ -165,6 +163,12 @@ function progressOfListing(): (page: ObjectPage) => boolean {
     lastKeys.add(lastKey ?? '');
     return !isAgain && emptyPages <= maxEmptyPages;
   };
+}
+
+/** Whether both are ETags, of different versions. */
+function isOtherVersion(own: string, wanted: string): boolean {
+  const etags = new Set([own, wanted].map(plainEtag));
+  return etags.size > 1 && !etags.has('');
 }
 
 const otherPartFault = () =>
