@@ -107,6 +107,16 @@ test('a part without objects is passed over', async () => {
   expect(await listed(client)).toEqual([{ key: 'all/a.mp3', size: 5, etag: '"abc"' }]);
 });
 
+test('a listing of ever more parts without objects is given up', async () => {
+  let pages = 0;
+  const { client, requests } = await opened((_, response) => {
+    pages += 1;
+    response.end(page([], pages < 200 ? truncated(`token ${pages}`) : undefined));
+  });
+  expect(await listed(client)).toBe(again);
+  expect(requests).toHaveLength(101);
+});
+
 test('an entry of a size that is none is passed over, and an ETag that no header could have is none', async () => {
   const { client, requests } = await opened(({ method, url }, response) => {
     if (method === 'GET' && url?.includes('list-type'))

@@ -8,7 +8,7 @@ import type { ObjectStorage, StorageRequest } from './storage-request.ts';
 /** How many times a body that broke off is asked for from where it stopped. */
 const maxResumptions = 20;
 /** Some servers send them where much was deleted. */
-const maxEmptyPages = 1000;
+const maxEmptyPages = 100;
 
 /** One object, as its headers say. */
 export type ObjectFacts = Omit<StoredObject, 'key'>;
