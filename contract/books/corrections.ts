@@ -4,7 +4,7 @@ import { decimal, del, get, noInput, nothing, post, put } from '../endpoint.ts';
 /** Ours: what people say of audiobooks, for everybody on this server. */
 
 export const maxAlbumKinds = 5_000;
-/** The rest is for whoever runs the server. */
+/** The rest is for the operator. */
 export const maxAlbumKindsOfListeners = 4_500;
 export const maxAlbumKindsOfListener = 200;
 export const maxBookFolders = 100;

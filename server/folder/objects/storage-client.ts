@@ -166,8 +166,8 @@ function progressOfListing(): (page: ObjectPage) => boolean {
 }
 
 /** Whether both are ETags, of different versions. */
-function isOtherVersion(own: string, wanted: string): boolean {
-  const etags = new Set([own, wanted].map(plainEtag));
+function isOtherVersion(etag: string, other: string): boolean {
+  const etags = new Set([etag, other].map(plainEtag));
   return etags.size > 1 && !etags.has('');
 }
 
