@@ -4,6 +4,8 @@ import { decimal, del, get, noInput, nothing, post, put } from '../endpoint.ts';
 /** Ours: what people say of audiobooks, for everybody on this server. */
 
 export const maxAlbumKinds = 5_000;
+/** The rest is for the operator. */
+export const maxAlbumKindsOfListeners = 4_500;
 export const maxAlbumKindsOfListener = 200;
 export const maxBookFolders = 100;
 
@@ -21,7 +23,8 @@ export const bookCorrections = get('/api/books/corrections', {
  * Calls an album of the music folder a book, or music, whatever its tags say. The opposite of what was said last takes that
  * back. `isDone` is false where the folder is still being read after ten seconds: the change shows later. 404 for an album that
  * is not there; 403 `corrections_off`; 409 `operator_said` to a listener where the operator said the opposite; 409
- * `too_many_book_choices` at 5,000 albums of all and 200 of a listener; 429 beyond 20 a minute.
+ * `too_many_book_choices` at 5,000 albums of all, 4,500 of listeners and 200 of a
+ * listener; 429 beyond 20 a minute.
  */
 export const setAlbumKind = post('/api/books/corrections', {
   audience: 'session',

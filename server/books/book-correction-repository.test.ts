@@ -80,6 +80,25 @@ onBothDatabases((open) => {
     expect(await corrections.say(1, true, operator(ann.id), 0)).toBe('stored');
   });
 
+  test('listeners together leave 500 of the 5,000 to whoever runs the server', async () => {
+    await using opened = await open();
+    const { ann, bob } = await people(opened.database);
+    const corrections = createBookCorrectionRepository(opened.database);
+    // Of accounts that are gone.
+    const row = { is_book: true, changed_at: 0, by_operator: false };
+    for (let from = 1; from < 4_500; from += 300)
+      await opened.database
+        .insertInto('album_kind')
+        .values(Array.from({ length: 300 }, (_, index) => ({ ...row, album_id: from + index })))
+        .execute();
+    expect(await corrections.say(5_000, true, listener(bob.id), 0)).toBe('full-of-listeners');
+    expect(await corrections.say(1, false, listener(bob.id), 0)).toBe('stored');
+    expect(await corrections.say(5_000, true, operator(ann.id), 0)).toBe('stored');
+    expect(await corrections.say(5_001, true, listener(bob.id), 0)).toBe('full-of-listeners');
+    await corrections.takeBack(2, { alsoOfOperator: false });
+    expect(await corrections.say(5_001, true, listener(bob.id), 0)).toBe('stored');
+  });
+
   test('listeners may correct until whoever runs the server says otherwise', async () => {
     await using opened = await open();
     const corrections = createBookCorrectionRepository(opened.database);

@@ -1,4 +1,8 @@
-import { maxAlbumKinds, maxAlbumKindsOfListener } from '#contract/books/corrections.ts';
+import {
+  maxAlbumKinds,
+  maxAlbumKindsOfListener,
+  maxAlbumKindsOfListeners,
+} from '#contract/books/corrections.ts';
 import { withCountLimit } from '#server/database/count-limit.ts';
 import type { Database } from '#server/database/open-database.ts';
 
@@ -14,38 +18,56 @@ export type Correction = {
 /** Who says it. What the operator says stands over what listeners say. */
 export type Sayer = { userId: string; isOperator: boolean };
 
-/** `full`: as many albums are called something as may be; `full-of-listener`: by this listener. */
-export type SayOutcome = 'stored' | 'operator-said' | 'full' | 'full-of-listener';
+/** `full`: as many albums are called something as may be; `full-of-listeners`: by all listeners; `full-of-listener`: by this one. */
+export type SayOutcome = 'stored' | 'operator-said' | 'full' | 'full-of-listeners' | 'full-of-listener';
 
 export type BookCorrectionRepository = ReturnType<typeof createBookCorrectionRepository>;
 
 const rows = (changes: Database) => changes.selectFrom('album_kind');
 
-async function countOf(changes: Database, userId?: string): Promise<number> {
-  const counted = rows(changes).select(({ fn }) => fn.countAll<number>().as('count'));
-  const { count } = await (userId === undefined
-    ? counted
-    : counted.where('user_id', '=', userId).where('by_operator', '=', false)
-  ).executeTakeFirstOrThrow();
-  return count;
+const counted = (changes: Database) => rows(changes).select(({ fn }) => fn.countAll<number>().as('count'));
+const ofListeners = (changes: Database) => counted(changes).where('by_operator', '=', false);
+
+async function countOf(query: ReturnType<typeof counted>): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** Accounts that are gone count too: what they said stays. */
+async function isFullOfListeners(changes: Database): Promise<boolean> {
+  return (await countOf(ofListeners(changes))) >= maxAlbumKindsOfListeners;
+}
+
+/** Why one more album cannot be called something; null where it can. */
+async function fullness(
+  changes: Database,
+  { userId, isOperator }: Sayer,
+  { isNew, isOwn }: { isNew: boolean; isOwn: boolean },
+): Promise<SayOutcome | null> {
+  if (isNew && (await countOf(counted(changes))) >= maxAlbumKinds) return 'full';
+  if (isOperator) return null;
+  if (isNew && (await isFullOfListeners(changes))) return 'full-of-listeners';
+  const own = ofListeners(changes).where('user_id', '=', userId);
+  return !isOwn && (await countOf(own)) >= maxAlbumKindsOfListener ? 'full-of-listener' : null;
 }
 
 async function say(
   changes: Database,
   albumId: number,
   isBook: boolean,
-  { userId, isOperator }: Sayer,
+  sayer: Sayer,
   now: number,
 ): Promise<SayOutcome> {
+  const { userId, isOperator } = sayer;
   const earlier = await rows(changes)
     .select(['user_id', 'by_operator'])
     .where('album_id', '=', albumId)
     .executeTakeFirst();
   if (earlier?.by_operator === true && !isOperator) return 'operator-said';
-  if (earlier === undefined && (await countOf(changes)) >= maxAlbumKinds) return 'full';
-  const isOwn = earlier?.user_id === userId;
-  if (!isOperator && !isOwn && (await countOf(changes, userId)) >= maxAlbumKindsOfListener)
-    return 'full-of-listener';
+  const full = await fullness(changes, sayer, {
+    isNew: earlier === undefined,
+    isOwn: earlier?.user_id === userId,
+  });
+  if (full) return full;
   const values = { is_book: isBook, changed_at: now, user_id: userId, by_operator: isOperator };
   await changes
     .insertInto('album_kind')
@@ -95,7 +117,7 @@ export function createBookCorrectionRepository(database: Database) {
           who: row.name || row.email || null,
           isByOperator: row.by_operator,
         })),
-        total: await countOf(database),
+        total: await countOf(counted(database)),
       };
     },
 

@@ -148,6 +148,26 @@ test('who corrects without end waits: each has the folder looked through', async
   await using server = await testBookServer(files);
   for (let count = 0; count < 20; count += 1) await server.call('999', true);
   expect((await server.call('999', true)).statusCode).toBe(429);
+  const bob = await server.signUp('bob@example.org');
+  expect((await server.call('999', true, bob.cookie)).statusCode).toBe(404);
+});
+
+test('what is taken back while the folder is read for long is stored as nothing else', async () => {
+  let isSlow = false;
+  await using server = await testBookServer(files, {
+    choosing: (own) => ({ ...own, follow: async () => !isSlow && own.follow() }),
+  });
+  const bob = await server.signUp('bob@example.org');
+  const id = await albumCalled(server, 'First');
+  for (const { cookie } of [bob, server.ann]) {
+    isSlow = false;
+    await server.call(id, true, cookie);
+    isSlow = true;
+    expect((await server.call(id, false, cookie)).json()).toEqual({ isDone: false });
+    expect((await listed(server)).corrections).toEqual([]);
+    await server.rescan();
+    await expect.poll(() => titles(server)).toEqual(['The Long Road']);
+  }
 });
 
 test('an album that is not there cannot be called anything', async () => {

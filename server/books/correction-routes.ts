@@ -33,6 +33,12 @@ const refusals: Record<Exclude<SayOutcome, 'stored'>, () => Refusal> = {
       'too_many_book_choices',
       'No more than 5,000 albums can be called a book or music by hand.',
     ),
+  'full-of-listeners': () =>
+    new Refusal(
+      409,
+      'too_many_book_choices',
+      'Listeners have called 4,500 albums a book or music. Whoever runs this server can call more.',
+    ),
   'full-of-listener': () =>
     new Refusal(
       409,
@@ -47,14 +53,21 @@ export function correctionRoutes(app: App, needs: Needs): void {
   const spend = allowance(maxAMinute);
   const isBookNow = (id: number) => books.book(id) !== null;
 
-  /** Whether nothing is to be stored: the opposite of what was said before takes that back, and the album is what its tags say. */
-  async function isSoWithout(id: number, isBook: boolean, sayer: Sayer): Promise<boolean> {
+  /**
+   * What is answered where nothing is to be stored: the opposite of what was said before takes that back, and the album is what
+   * its tags say, which shows later while the folder is still being read. Null where it is to be stored.
+   */
+  async function withoutStoring(
+    id: number,
+    isBook: boolean,
+    sayer: Sayer,
+  ): Promise<{ isDone: boolean } | null> {
+    const done = () => (isBookNow(id) === isBook ? { isDone: true } : null);
     const earlier = await corrections.of(id);
-    if (earlier === null) return !sayer.isOperator && isBookNow(id) === isBook;
-    if (earlier.isBook === isBook || earlier.isByOperator !== sayer.isOperator) return false;
+    if (earlier === null) return sayer.isOperator ? null : done();
+    if (earlier.isBook === isBook || earlier.isByOperator !== sayer.isOperator) return null;
     await corrections.takeBack(id, { alsoOfOperator: sayer.isOperator });
-    await choosing.follow();
-    return isBookNow(id) === isBook;
+    return (await choosing.follow()) ? done() : { isDone: false };
   }
 
   async function sayerOf(userId: string): Promise<Sayer> {
@@ -76,7 +89,8 @@ export function correctionRoutes(app: App, needs: Needs): void {
     const sayer = await sayerOf(userId);
     spend(userId);
     if (!books.isAlbum(id)) throw missing('That album is not in the music folder.');
-    if (await isSoWithout(id, isBook, sayer)) return { isDone: true };
+    const answer = await withoutStoring(id, isBook, sayer);
+    if (answer !== null) return answer;
     const outcome = await corrections.say(id, isBook, sayer, now());
     if (outcome !== 'stored') throw refusals[outcome]();
     await choosing.follow();

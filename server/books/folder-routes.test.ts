@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
@@ -49,6 +50,34 @@ test('a folder outside of the music, the whole music and what is no folder are r
   expect((await server.get('/api/operator/book-folders')).json()).toEqual({
     folders: [{ path: join(music, 'b'), isFixed: true }],
   });
+});
+
+test('a folder of books in object storage is named without slashes at its end, where anything is below it', async () => {
+  const music = 's3://music/all';
+  await using server = await testBookServer(files, {
+    choosing: (own) => ({
+      ...own,
+      musicFolders: [music],
+      examine: async (folder) => ({ kind: folder === `${music}/books` ? 'good' : 'empty' }),
+    }),
+  });
+  const name = (path: string) => server.post('/api/operator/book-folders', { path });
+  const refusal = async (path: string) => (await name(path)).json<{ error: string }>().error;
+  expect(await refusal(`${music}/absent/`)).toBe(`${music}/absent is no folder that is there.`);
+  expect(await refusal(`${music}/`)).toContain('That is a whole music folder.');
+  for (const path of [`${music}//books`, `${music}/../all/books`, 's3://music/all-private/books'])
+    expect(await refusal(path)).toBe(`Name a folder inside of ${music}, by its whole path.`);
+  expect((await name(`${music}/books/`)).statusCode).toBe(204);
+  expect((await server.get('/api/operator/book-folders')).json()).toEqual({
+    folders: [{ path: `${music}/books`, isFixed: false }],
+  });
+});
+
+test('a folder on a disk may be empty yet', async () => {
+  await using server = await testBookServer(files);
+  const path = join(server.music, 'later');
+  mkdirSync(path);
+  expect((await server.post('/api/operator/book-folders', { path })).statusCode).toBe(204);
 });
 
 test('all below BOOKS_DIR is of books, also beside the music', async () => {

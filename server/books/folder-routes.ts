@@ -1,8 +1,8 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { addBookFolder, bookFolders, removeBookFolder } from '#contract/books/corrections.ts';
 import type { BookChoosing } from '#server/folder/books/book-choices.ts';
-import { isObjectPath } from '#server/folder/objects/object-path.ts';
-import { absoluteFolder, isInside } from '#server/folder/paths/music-folder-paths.ts';
+import { isObjectPath, objectFolder } from '#server/folder/objects/object-path.ts';
+import { isInside } from '#server/folder/paths/music-folder-paths.ts';
 import { badInput, Refusal } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import type { BookChoiceRepository } from './book-choice-repository.ts';
@@ -38,20 +38,28 @@ export function bookFolderRoutes(app: App, { choosing, choices, now }: Needs): v
   });
 }
 
+/** As an absolute path without slashes at its end; null for what is none. */
+function folderNamed(text: string): string | null {
+  if (isObjectPath(text)) return objectFolder(text);
+  return isAbsolute(text) ? resolve(text) : null;
+}
+
 /** The absolute path of a folder inside of a music folder. Throws a sentence for any other. */
 async function checkedFolder(choosing: BookChoosing, named: string): Promise<string> {
   const { musicFolders, bookFolders: fixed } = choosing;
   if (musicFolders.length === 0)
     throw badInput('Set MUSIC_DIR first: folders of books are named inside of the music folder.');
-  const path = absoluteFolder(named);
-  if (!(isAbsolute(named) || isObjectPath(named)) || !musicFolders.some((folder) => isInside(folder, path)))
+  const path = folderNamed(named);
+  if (path === null || !musicFolders.some((folder) => isInside(folder, path)))
     throw badInput(`Name a folder inside of ${musicFolders.join(' or ')}, by its whole path.`);
   if (musicFolders.includes(path))
     throw badInput('That is a whole music folder. Name a folder inside of it, or set BOOKS_DIR.');
   if (fixed.some((folder) => isInside(folder, path)))
     throw badInput('That folder is of books already, by BOOKS_DIR.');
   const examined = await choosing.examine(path);
-  if (examined.kind === 'problem') throw badInput(`${path} is no folder that is there.`);
+  // Object storage has no folders without objects.
+  const isAbsent = examined.kind === 'problem' || (examined.kind === 'empty' && isObjectPath(path));
+  if (isAbsent) throw badInput(`${path} is no folder that is there.`);
   if (examined.kind === 'conflict') throw badInput(examined.sentence);
   if (examined.kind === 'unreadable')
     throw badInput(`${path} may not be read by the user that Earshot runs as.`);

@@ -240,10 +240,11 @@ const isFile = (folder: string) => !isObjectPath(folder);
 const choicesFailed = (log: Log) => (thrown: unknown) =>
   log.error({ err: thrown }, 'what was chosen of audiobooks could not be read; it is after the next scan');
 
-/** Resolves when no scan runs, or after ten seconds. */
-async function scanEnds(scanner: { isScanning(): boolean }): Promise<void> {
+/** Resolves to true when no scan runs, or to false after ten seconds. */
+async function scanEnds(scanner: { isScanning(): boolean }): Promise<boolean> {
   const giveUpAt = monotonicMs() + choicePatienceMs;
   while (scanner.isScanning() && monotonicMs() < giveUpAt) await sleep(choicePollMs);
+  return !scanner.isScanning();
 }
 
 /** Throws where the server must not use one of the folders. One that does not answer is taken as it is. */

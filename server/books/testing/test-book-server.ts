@@ -1,5 +1,6 @@
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { quietLog } from '#server/folder/access/log.ts';
+import type { BookChoosing } from '#server/folder/books/book-choices.ts';
 import { openFolder } from '#server/folder/folder.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
 import { mp3File, type TestTags } from '#server/folder/testing/test-files.ts';
@@ -38,6 +39,8 @@ type Options = {
   /** Those of BOOKS_DIR, by the music folder. */
   bookFolders?: (music: string) => string[];
   database?: TestDatabase;
+  /** What the operator's calls ask of the folder instead. */
+  choosing?: (own: BookChoosing) => BookChoosing;
 };
 
 /** A server with these files, and Ann, who runs it. */
@@ -52,7 +55,12 @@ export async function testBookServer(files: Record<string, Buffer>, options: Opt
     log: quietLog,
   });
   await scanned(folder);
-  const server = await testPodcasts({ database, folder, hosts: [bookHost(folder.books)] });
+  const bookChoices = options.choosing?.(folder.bookChoices) ?? folder.bookChoices;
+  const server = await testPodcasts({
+    database,
+    folder: { ...folder, bookChoices },
+    hosts: [bookHost(folder.books)],
+  });
 
   /** The tokens of a listener for the music API, as headers. */
   async function tokens(cookie = server.ann.cookie): Promise<Record<string, string>> {

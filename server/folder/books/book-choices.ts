@@ -10,8 +10,8 @@ export type BookChoosing = {
   bookFolders: readonly string[];
   /** What stands against a folder. Rejects with 503 where it does not answer. */
   examine(folder: string): Promise<Examined>;
-  /** Reads the choices again; resolves once they are scanned, or after ten seconds. */
-  follow(): Promise<void>;
+  /** Reads the choices again; resolves to true once they are scanned, or to false after ten seconds. */
+  follow(): Promise<boolean>;
 };
 
 type Needs = {

@@ -2,7 +2,7 @@ import { copiesFolder } from './copies-folder.ts';
 import { mountObjects } from './mounted-objects.ts';
 import { isObjectPath } from './object-path.ts';
 import { createObjectTree } from './object-tree.ts';
-import { type OpenObject, openObject } from './read-object.ts';
+import { createTurns, type OpenObject, openObject } from './read-object.ts';
 import { createStorageClient, type StorageClient } from './storage-client.ts';
 import { StorageFault } from './storage-fault.ts';
 import type { ObjectStorage } from './storage-request.ts';
@@ -28,6 +28,7 @@ export async function mountFolders(
   const problems = new Map<string, string>();
   const opened = new Map<string, OpenObject>();
   const losses = new Map<string, StorageFault>();
+  const turns = createTurns();
   const client = storage && createStorageClient(storage, ofObjects, times);
   let count = 0;
   for (const folder of ofObjects) {
@@ -47,7 +48,7 @@ export async function mountFolders(
     if (existing) return existing;
     const object = losses.has(path) ? null : tree.object(path);
     if (object === null || !client) return null;
-    const source = { client, temporaryFolder: copiesFolder(dataFolder) };
+    const source = { client, temporaryFolder: copiesFolder(dataFolder), turns };
     const created = openObject(source, { path, size: object.size, etag: object.etag });
     opened.set(path, created);
     return created;

@@ -11,8 +11,30 @@ import type { ObjectFacts, StorageClient } from './storage-client.ts';
 import { changedFault } from './storage-fault.ts';
 import { temporaryCopy } from './temporary-copy.ts';
 
-/** Where objects come from, and the folder for copies of those that must be read whole. */
-export type ObjectSource = { client: Pick<StorageClient, 'read'>; temporaryFolder: string };
+/**
+ * Where objects come from, and the folder for copies of those that must be read whole. `turns`: where many objects are read at
+ * the same time, of which one may have a copy.
+ */
+export type ObjectSource = {
+  client: Pick<StorageClient, 'read'>;
+  temporaryFolder: string;
+  turns?: () => Promise<EndTurn>;
+};
+
+type EndTurn = () => void;
+const noTurn: EndTurn = () => undefined;
+
+/** Each waits for all before it to end their turns. */
+export function createTurns(): () => Promise<EndTurn> {
+  let last: Promise<void> = Promise.resolve();
+  return async () => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    await before;
+    return resolve;
+  };
+}
 
 export type NamedObject = Pick<ObjectFacts, 'size' | 'etag'> & { path: string };
 
@@ -22,6 +44,8 @@ export function openObject(source: ObjectSource, object: NamedObject) {
   const ranges = createObjectRanges(path, size);
   let copy: number | null = null;
   let bytes: SongBytes = ranges.bytes;
+  let endTurn = noTurn;
+  let isClosed = false;
 
   async function add({ start, end }: Extent): Promise<void> {
     const target = Buffer.allocUnsafe(end - start);
@@ -29,6 +53,29 @@ export function openObject(source: ObjectSource, object: NamedObject) {
     // It is shorter than its size was.
     if (read < target.length) throw changedFault();
     ranges.add(start, target);
+  }
+
+  async function copyWhole(): Promise<void> {
+    const end = (await source.turns?.()) ?? noTurn;
+    try {
+      // Another reader of the same object may have closed it, or copied it.
+      if (isClosed || copy !== null) return end();
+      const descriptor = await temporaryCopy(source.client, object, source.temporaryFolder);
+      endTurn = end;
+      copy = descriptor;
+      bytes = fileBytes(copy, size);
+      if (isClosed) close();
+    } catch (thrown) {
+      end();
+      throw thrown;
+    }
+  }
+
+  function close(): void {
+    isClosed = true;
+    if (copy !== null) closeSync(copy);
+    copy = null;
+    endTurn();
   }
 
   return {
@@ -39,13 +86,9 @@ export function openObject(source: ObjectSource, object: NamedObject) {
     async fetchMissing({ position, length }: BytesMissing): Promise<void> {
       const extent = ranges.extentFor(position, length);
       if (ranges.heldBytes() + extent.end - extent.start <= maxRangeBytes) return add(extent);
-      copy = await temporaryCopy(source.client, object, source.temporaryFolder);
-      bytes = fileBytes(copy, size);
+      return copyWhole();
     },
-    close(): void {
-      if (copy !== null) closeSync(copy);
-      copy = null;
-    },
+    close,
   };
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
+import { StorageFault } from './storage-fault.ts';
 
 /** The elements of an answer in XML by their names: of each `Contents`, and all others. */
 export type StorageAnswer = { contents: Map<string, string>[]; elements: Map<string, string> };
@@ -38,23 +39,39 @@ export type StoredObject = { key: string; size: number; modifiedMilliseconds: nu
 /** `next` asks for the page behind it; null at the end. */
 export type ObjectPage = { objects: StoredObject[]; next: string | null };
 
-/** A page of ListObjectsV2. */
+/**
+ * A page of ListObjectsV2, without entries of no size. Throws as `refused` where more follows, and it does not say from where.
+ */
 export function readPage(xml: string): ObjectPage {
   const { contents, elements } = readStorageAnswer(xml);
   const isEncoded = elements.get('EncodingType') === 'url';
-  const objects = contents.map((fields) => {
+  const objects = contents.flatMap((fields) => {
     const key = fields.get('Key') ?? '';
-    const etag = fields.get('ETag') ?? '';
+    const size = sizeIn(fields.get('Size') ?? '');
+    const etag = etagIn(fields.get('ETag') ?? '');
+    if (size === null) return [];
     return {
       key: isEncoded ? decodeKey(key) : key,
-      size: Number(fields.get('Size') ?? 0),
+      size,
       modifiedMilliseconds: objectStamp(fields.get('LastModified'), etag),
       etag,
     };
   });
-  const next = elements.get('IsTruncated') === 'true' ? elements.get('NextContinuationToken') : undefined;
-  return { objects, next: next ?? null };
+  if (elements.get('IsTruncated') !== 'true') return { objects, next: null };
+  const next = elements.get('NextContinuationToken') ?? '';
+  // Taken for the end, the songs behind it would be removed.
+  if (next === '')
+    throw new StorageFault('refused', 'The object storage sent a listing without saying how it goes on.');
+  return { objects, next };
 }
+
+function sizeIn(text: string): number | null {
+  const size = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(size) ? size : null;
+}
+
+/** Empty where it could not stand in a header. */
+const etagIn = (text: string): string => (/^[\x20-\x7E\x80-\xFF]*$/.test(text) ? text : '');
 
 function decodeKey(key: string): string {
   try {

@@ -7,11 +7,13 @@ import type { ObjectStorage, StorageRequest } from './storage-request.ts';
 
 /** How many times a body that broke off is asked for from where it stopped. */
 const maxResumptions = 20;
+/** Some servers send them where much was deleted. */
+const maxEmptyPages = 100;
 
 /** One object, as its headers say. */
 export type ObjectFacts = Omit<StoredObject, 'key'>;
 
-/** Without an ETag any version will do. */
+/** Without an ETag, or with an empty one, any version will do. */
 export type ObjectPart = { path: string; position: number; etag?: string };
 
 /**
@@ -48,13 +50,11 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
   ): Promise<StorageFault | null> {
     const { status, headers, body } = answer;
     if (status !== 206 && status !== 200) return faultFrom(answer);
-    const own = plainEtag(headers['etag'] ?? '');
-    if (own !== '' && etag !== undefined && own !== plainEtag(etag)) {
-      body.destroy();
-      return changedFault();
-    }
-    if (status === 206 || start === 0) return null;
+    const isOther = isOtherVersion(headers['etag'] ?? '', etag ?? '');
+    if (!isOther && (status === 206 ? startOf(headers) === start : start === 0)) return null;
     body.destroy();
+    if (isOther) return changedFault();
+    if (status === 206) return otherPartFault();
     return new StorageFault('unreadable', 'The object storage does not send parts of objects (Range).');
   }
 
@@ -62,7 +62,8 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
   async function readOn(part: ObjectPart, into: Uint8Array, filled: number): Promise<FilledPart> {
     const start = part.position + filled;
     const range = `bytes=${start}-${part.position + into.length - 1}`;
-    const condition = part.etag === undefined ? {} : { 'if-match': `"${plainEtag(part.etag)}"` };
+    const etag = plainEtag(part.etag ?? '');
+    const condition = etag === '' ? {} : { 'if-match': `"${etag}"` };
     const answer = await answerTo({ path: part.path, headers: { range, ...condition } });
     if (answer.status === 416) {
       await textOf(answer).catch(() => '');
@@ -71,27 +72,36 @@ export function createStorageClient(storage: ObjectStorage, folders: readonly st
     const fault = await faultOfPart(answer, part, start);
     if (fault) throw fault;
     let position = filled;
+    let isLonger = false;
     const [read] = await Promise.allSettled([
       follow(answer.body, times.idleMs, (bytes) => {
         const fitting = bytes.subarray(0, into.length - position);
         into.set(fitting, position);
         position += fitting.length;
-        return fitting.length === bytes.length;
+        isLonger = fitting.length < bytes.length;
+        return !isLonger;
       }),
     ]);
+    if (isLonger && answer.status === 206) throw otherPartFault();
     const size = sizeOf(answer.headers);
     const isEnd = size === null ? read.status === 'fulfilled' : part.position + position >= size;
     return { filled: position, isEnd };
   }
 
   return {
-    /** The objects below a folder, page by page, in the order of their keys. */
+    /** The objects below a folder, page by page, in the order of their keys. Rejects as `refused` where it goes round in circles. */
     async *list(folder: string): AsyncGenerator<StoredObject[]> {
+      const goesOn = progressOfListing();
       let after: string | null = null;
       do {
-        const { objects, next }: ObjectPage = await page(folder, 1000, after);
-        yield objects;
-        after = next;
+        const listed: ObjectPage = await page(folder, 1000, after);
+        if (!goesOn(listed))
+          throw new StorageFault(
+            'refused',
+            'The object storage sends the same part of a listing again and again.',
+          );
+        yield listed.objects;
+        after = listed.next;
       } while (after !== null);
     },
     /** Whether anything is below a folder. */
@@ -139,6 +149,34 @@ function listRequest(folder: string, limit: number, after: string | null): Stora
   };
   return { path: folder, query };
 }
+
+/** Answers whether a page is none that was listed before. */
+function progressOfListing(): (page: ObjectPage) => boolean {
+  const tokens = new Set<string>();
+  const lastKeys = new Set<string>();
+  let emptyPages = 0;
+  return ({ objects, next }) => {
+    const lastKey = objects.at(-1)?.key;
+    emptyPages = lastKey === undefined ? emptyPages + 1 : 0;
+    const isAgain = (next !== null && tokens.has(next)) || (lastKey !== undefined && lastKeys.has(lastKey));
+    tokens.add(next ?? '');
+    lastKeys.add(lastKey ?? '');
+    return !isAgain && emptyPages <= maxEmptyPages;
+  };
+}
+
+/** Whether both are ETags, of different versions. */
+function isOtherVersion(etag: string, other: string): boolean {
+  const etags = new Set([etag, other].map(plainEtag));
+  return etags.size > 1 && !etags.has('');
+}
+
+const otherPartFault = () =>
+  new StorageFault('unreadable', 'The object storage sent another part of the object than was asked for.');
+
+/** Where a part begins, as its answer says. */
+const startOf = (headers: Record<string, string>): number =>
+  Number(/^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1] ?? Number.NaN);
 
 /** The size of the whole object by an answer with a part of it or all; null where it does not say. */
 function sizeOf(headers: Record<string, string>): number | null {

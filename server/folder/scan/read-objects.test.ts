@@ -48,6 +48,7 @@ const files: Record<string, Buffer> = {
   'large-cover.mp3': enlarged(mp3File({ title: 'Cover', picture: randomBytes(900_000) })),
   // Every frame of it is counted.
   'uncounted.mp3': Buffer.concat(Array.from({ length: 150 }, () => fixture('no-info.mp3'))),
+  'also-long.mp3': Buffer.concat(Array.from({ length: 2_500 }, () => fixture('no-info.mp3'))),
   'long.mp3': Buffer.concat(Array.from({ length: 2_500 }, () => fixture('no-info.mp3'))),
 };
 
@@ -77,6 +78,13 @@ async function readOf(name: string) {
   return { ...song, file: null };
 }
 
+const startOf = (range: string) => Number(/=(\d+)-/.exec(range)?.[1]);
+
+function lengthOf(range: string): number {
+  const [, from, to] = /(\d+)-(\d+)/.exec(range) ?? [];
+  return Number(to) - Number(from) + 1;
+}
+
 const maxReads = [
   ['a.mp3', 3],
   ['b.flac', 3],
@@ -92,10 +100,7 @@ test.for(maxReads)('%s is read in at most %i parts, as the same song as from a d
   const read = await readOf(name);
   expect(read).toEqual({ ...readSong(fileAt(place.music, name), [place.music]), file: null });
   expect(server.calls.length).toBeLessThanOrEqual(max);
-  const bytes = server.calls.map(({ range }) => {
-    const [, from, to] = /(\d+)-(\d+)/.exec(range) ?? [];
-    return Number(to) - Number(from) + 1;
-  });
+  const bytes = server.calls.map(({ range }) => lengthOf(range));
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(1_500_000);
 });
 
@@ -105,6 +110,18 @@ test('a song that is too long for memory is read from a copy, of which nothing s
   expect(read).toEqual({ ...readSong(fileAt(place.music, 'long.mp3'), [place.music]), file: null });
   expect(server.calls.length).toBeLessThan(30);
   expect(readdirSync(join(place.data, 'object-copies'))).toEqual([]);
+});
+
+test('songs that are too long for memory are copied one after another', async () => {
+  server.calls.length = 0;
+  const both = ['long.mp3', 'also-long.mp3'].map((name) => fileAt('s3://music/all', name));
+  expect((await readObjects(both, needs)).songs).toHaveLength(2);
+  const step = 4 * 1024 * 1024;
+  const copied = server.calls
+    .filter(({ range }) => lengthOf(range) === step && startOf(range) % step === 0)
+    .map(({ key }) => key);
+  expect(copied.length).toBeGreaterThan(10);
+  expect(copied.filter((key, index) => key !== copied[index - 1])).toHaveLength(2);
 });
 
 test('a song whose frames must all be counted is read in few parts, and nothing of it stays in memory', async () => {
