@@ -98,7 +98,7 @@ export function createFollower({ repository, folders, log, onReplaced }: Followe
     /** Up to which change this server has the catalogue; after `stop` the scan says it. */
     applied: (): number => applied.revision,
     /** This server published a change, and has it. */
-    published(lineage: number, revision: number): void {
+    published: (lineage: number, revision: number): void => {
       applied = { lineage, revision };
     },
     /** What is being written is given up: the server stops. */

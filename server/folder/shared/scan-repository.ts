@@ -41,6 +41,51 @@ const identityVersion = 0;
 const maxRows = 200;
 const pageRows = 500;
 
+/** Units of the catalogue, each with the change that wrote it last. */
+function catalogueRows(database: Database) {
+  return {
+    async writeRows({ transaction, revision }: Change, rows: readonly UnitRow[], isIdentity: IsIdentity) {
+      for (const some of inChunks(rows, maxRows))
+        await transaction
+          .insertInto('catalogue_row')
+          .values(
+            some.map(({ kind, key, body }) => ({
+              version: isIdentity(kind) ? identityVersion : schemaVersion,
+              kind,
+              item_key: key,
+              revision,
+              body,
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['version', 'kind', 'item_key']).doUpdateSet((set) => ({
+              revision: set.ref('excluded.revision'),
+              body: set.ref('excluded.body'),
+            })),
+          )
+          .execute();
+    },
+    /** What changed after one change up to another, as it is now: first identities, then what refers to them. */
+    async *changes(after: number, upTo: number): AsyncGenerator<UnitRow[]> {
+      for (const version of [identityVersion, schemaVersion]) {
+        let last: ChangeRow | undefined;
+        do {
+          const rows: ChangeRow[] = await pageOf(database, version, { after, upTo, last });
+          if (rows.length > 0) yield rows.map(({ kind, item_key: key, body }) => ({ kind, key, body }));
+          last = rows.length < pageRows ? undefined : rows.at(-1);
+        } while (last !== undefined);
+      }
+    },
+    /** The rows of catalogues that no server of this version makes any more. */
+    dropOlder: () =>
+      database
+        .deleteFrom('catalogue_row')
+        .where('version', '<', schemaVersion)
+        .where('version', '<>', identityVersion)
+        .execute(),
+  };
+}
+
 export function createScanRepository(database: Database) {
   const rowOf = ({ holder, term }: ScanHolder) =>
     database
@@ -50,6 +95,7 @@ export function createScanRepository(database: Database) {
       .where('term', '=', term);
 
   return {
+    ...catalogueRows(database),
     /** Which server reads the music folder, and what it has published. */
     async state(): Promise<ScanState> {
       const row = await database
@@ -133,45 +179,6 @@ export function createScanRepository(database: Database) {
       await endOf(transaction);
       return null;
     },
-    async writeRows({ transaction, revision }: Change, rows: readonly UnitRow[], isIdentity: IsIdentity) {
-      for (const some of inChunks(rows, maxRows))
-        await transaction
-          .insertInto('catalogue_row')
-          .values(
-            some.map(({ kind, key, body }) => ({
-              version: isIdentity(kind) ? identityVersion : schemaVersion,
-              kind,
-              item_key: key,
-              revision,
-              body,
-            })),
-          )
-          .onConflict((conflict) =>
-            conflict.columns(['version', 'kind', 'item_key']).doUpdateSet((set) => ({
-              revision: set.ref('excluded.revision'),
-              body: set.ref('excluded.body'),
-            })),
-          )
-          .execute();
-    },
-    /** What changed after one change up to another, as it is now: first identities, then what refers to them. */
-    async *changes(after: number, upTo: number): AsyncGenerator<UnitRow[]> {
-      for (const version of [identityVersion, schemaVersion]) {
-        let last: ChangeRow | undefined;
-        do {
-          const rows: ChangeRow[] = await pageOf(database, version, { after, upTo, last });
-          if (rows.length > 0) yield rows.map(({ kind, item_key: key, body }) => ({ kind, key, body }));
-          last = rows.length < pageRows ? undefined : rows.at(-1);
-        } while (last !== undefined);
-      }
-    },
-    /** The rows of catalogues that no server of this version makes any more. */
-    dropOlder: () =>
-      database
-        .deleteFrom('catalogue_row')
-        .where('version', '<', schemaVersion)
-        .where('version', '<>', identityVersion)
-        .execute(),
     /** Whether listeners saved anything by the numbers of songs and albums. */
     async hasSavedMusic(): Promise<boolean> {
       for (const table of savedTables)

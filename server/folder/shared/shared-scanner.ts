@@ -77,21 +77,17 @@ export function createSharedScanner(options: SharedScannerOptions) {
 
   /** One that follows has what was published, and takes over where nobody reads. */
   async function follow(seen: ScanState): Promise<void> {
-    const isSilent = seen.holder === '' || silence.of(seen) >= silenceMs;
-    // One that names fewer folders would take the songs of the others away: it waits for a server that has them.
-    const isShort = folderCount < seen.folder_count && silence.of(seen) < shortFoldersMs;
+    const silentForMs = silence.of(seen);
     if (await follower.catchUp(seen)) options.onEnd({ problem: seen.status.problem, changed: true });
-    const mayTakeOver = seen.version < schemaVersion || (isSilent && seen.version === schemaVersion);
-    if (mayTakeOver && isShort) problem = fewerFolders;
-    else if (mayTakeOver) problem = await takeOver(seen);
-    else problem = seen.version > schemaVersion ? newerHolder : null;
+    const isFree = seen.holder === '' || silentForMs >= silenceMs || seen.version !== schemaVersion;
+    problem = isFree ? (whyNotTakeOver(seen, { silentForMs, folderCount }) ?? (await takeOver(seen))) : null;
   }
 
   /** Resolves to why it may not. */
   async function takeOver(seen: ScanState): Promise<string | null> {
+    if (closed || monotonicMs() < pausedUntil) return null;
     const hasNumbers = seen.lineage !== 0 || (await follower.hasNumbers());
     if (!hasNumbers && (await repository.hasSavedMusic())) return noIdentities;
-    if (closed || monotonicMs() < pausedUntil) return null;
     if (!(await repository.take(seen, holderId, options.name, folderCount))) return null;
     // The one before may have published until now.
     state = await repository.state();
@@ -107,11 +103,7 @@ export function createSharedScanner(options: SharedScannerOptions) {
   }
 
   async function rescanHere({ scanner }: ScanHolding): Promise<void> {
-    try {
-      await options.refreshBooks();
-    } catch (thrown) {
-      log.warn({ err: thrown }, 'what was chosen of audiobooks could not be read; it is after the next scan');
-    }
+    await refreshedBooks(options);
     scanner.rescan({ settles });
     settles = false;
   }
@@ -128,11 +120,6 @@ export function createSharedScanner(options: SharedScannerOptions) {
     if (!closed) loop.look();
   }
 
-  async function askHolder(): Promise<void> {
-    await requests.ask();
-    loop.look();
-  }
-
   loop.look();
   return {
     rescan({ settles: doesSettle = false }: { settles?: boolean } = {}): void {
@@ -141,24 +128,19 @@ export function createSharedScanner(options: SharedScannerOptions) {
       if (holding !== null) {
         holding.scanner.rescan({ settles });
         settles = false;
-      } else if (!doesSettle) void askHolder();
+      } else if (!doesSettle) void requests.ask().then(loop.look);
     },
     isScanning(): boolean {
       if (holding !== null) return holding.scanner.isScanning();
-      if (problem !== null) return false;
-      if (state === null || requests.areOpen(state)) return true;
-      return state.revision > follower.applied() || state.status.isScanning;
+      if (problem !== null || state === null) return problem === null;
+      return requests.areOpen(state) || state.revision > follower.applied() || state.status.isScanning;
     },
     progress: (): Pick<ReturnType<Scanner['progress']>, 'get'> =>
       holding?.scanner.progress() ?? { get: (name) => countOf(state?.status, name) },
     /** What stands against this server alone. */
     problem: (): string | null => problem ?? follower.problem(),
     /** Who reads the music folder, and how many of its changes this server does not have yet. */
-    sharing: () => ({
-      readBy: state?.holder_name ?? '',
-      isHere: holding !== null,
-      changesBehind: holding !== null ? 0 : Math.max(0, (state?.revision ?? 0) - follower.applied()),
-    }),
+    sharing: () => sharingOf(state, holding !== null, follower.applied()),
     async close(): Promise<void> {
       closed = true;
       follower.cancel();
@@ -170,6 +152,30 @@ export function createSharedScanner(options: SharedScannerOptions) {
     },
   };
 }
+
+async function refreshedBooks({ refreshBooks, log }: SharedScannerOptions): Promise<void> {
+  try {
+    await refreshBooks();
+  } catch (thrown) {
+    log.warn({ err: thrown }, 'what was chosen of audiobooks could not be read; it is after the next scan');
+  }
+}
+
+/** What keeps a server from reading instead of the holder; null where nothing does. */
+function whyNotTakeOver(
+  { version, folder_count }: ScanState,
+  { silentForMs, folderCount }: { silentForMs: number; folderCount: number },
+): string | null {
+  if (version > schemaVersion) return newerHolder;
+  // It would take the songs of the other folders away: it waits for a server that has them.
+  return folderCount < folder_count && silentForMs < shortFoldersMs ? fewerFolders : null;
+}
+
+const sharingOf = (state: ScanState | null, isHere: boolean, applied: number) => ({
+  readBy: state?.holder_name ?? '',
+  isHere,
+  changesBehind: isHere ? 0 : Math.max(0, (state?.revision ?? 0) - applied),
+});
 
 export type SharedScanner = ReturnType<typeof createSharedScanner>;
 
