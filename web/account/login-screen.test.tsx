@@ -178,5 +178,6 @@ test('where a listener’s session went without a log-out, also before this page
   expect(screen.queryByText(accountTexts.expired)).toBeNull();
   // A log-out takes the token with it.
   act(() => session.store.setState({ userToken: 'left behind' }));
-  expect(screen.getByText(accountTexts.expired)).toBeTruthy();
+  // What waits unsent is loaded with the sentence.
+  expect(await screen.findByText(accountTexts.expired)).toBeTruthy();
 });
