@@ -51,6 +51,8 @@ onBothDatabases((open) => {
     rmSync(join(music, 'alder/1.mp3'));
     writeFileSync(join(music, 'birch/new.mp3'), song('Fourth', 4));
     other.rescan();
+    await until('the answer', () => other.status().state === 'idle');
+    expect(songNumbers(second.path, music)).toHaveProperty(['birch/new.mp3']);
     await until('the new song at both', () =>
       [first, second].every(({ path }) => 'birch/new.mp3' in songNumbers(path, music)),
     );
